@@ -1,5 +1,5 @@
 import { customer, signIn, words } from './account.ts'
-import { draft, h1, newEmail, openPayment, payButton } from './order.ts'
+import { draft, h1, newEmail, openPayment, payButton, way } from './order.ts'
 import { chargesOf, endPayment, payPage } from './standin.ts'
 import { expect, expectAccessible, expectFitsPhone, languages, open, test, themeOf } from './test.ts'
 
@@ -71,5 +71,55 @@ for (const language of languages)
       // Not refused.
       await again.getByRole('button', { name: t.checkout.next.payment }).click()
       await expect(h1(again)).toHaveText(t.paying.step.title)
+    })
+
+    test('a guest who goes back from the payment page pays another way, and is charged once', async ({
+      page,
+      request,
+    }) => {
+      const email = newEmail('another-way')
+      await openPayment(page, await draft(request, { email }), language)
+      await payButton(page, language).click()
+      await expect(page).toHaveURL(payPage())
+      const first = page.url()
+      await page.goBack()
+      const note = page.getByRole('status').filter({ hasText: t.paying.trouble.openTitle })
+      await expect(note).toBeVisible()
+      await expectAccessible(page)
+      await expectFitsPhone(page)
+      await note.getByRole('button', { name: t.paying.trouble.openReplace }).click()
+      await expect(page.getByText(t.paying.trouble.replacing)).toBeVisible()
+      await way(page, 'BENEFIT').check()
+      await payButton(page, language).click()
+      await expect(page).toHaveURL(payPage())
+      expect(page.url()).not.toBe(first)
+      await endPayment(page, 'approve')
+      await expect(h1(page)).toHaveText(t.paying.done.title)
+      const charges = await chargesOf(request, email)
+      expect(charges.map((c) => c.status).sort()).toEqual(['CAPTURED', 'INITIATED'])
+    })
+
+    test('whoever presses with another method while a payment is open chooses between the two', async ({
+      page,
+      context,
+      request,
+    }) => {
+      const email = newEmail('chooses')
+      await signIn(context, customer(language === 'en' ? 38 : 39))
+      await openPayment(page, await draft(request, { email }), language)
+      await payButton(page, language).click()
+      await expect(page).toHaveURL(payPage())
+      const other = await context.newPage()
+      await openPayment(other, await draft(request, { email }), language)
+      await way(other, 'BENEFIT').check()
+      await payButton(other, language).click()
+      await other.getByRole('button', { name: t.paying.trouble.openReplace }).click()
+      await expect(other).toHaveURL(payPage())
+      expect(other.url()).not.toBe(page.url())
+      // The page that was left is paid as well: that money goes back.
+      await endPayment(other, 'approve')
+      await expect(h1(other)).toHaveText(t.paying.done.title)
+      await endPayment(page, 'approve')
+      await expect(page.getByText(t.errors.PAID_TWICE)).toBeVisible()
     })
   })

@@ -53,6 +53,12 @@ const maybe = (most: number) =>
     .nullable()
     .optional()
     .transform((value) => value || null)
+/**
+ * The open payment of this order that gives way to another way to pay: its owner, whoever holds its payment link, and a
+ * guest with the Idempotency-Key it was begun with may name it. Only one that waits to be paid gives way, three times an order.
+ */
+export const Replaces = z.string().min(1, messageKey('invalid')).max(100, messageKey('invalid')).optional()
+
 /** The order. Its price is the plan's: an amount in the body never makes it, it is only compared with it. */
 export const OrderBody = z
   .object({
@@ -77,6 +83,7 @@ export const OrderBody = z
     /** What the buyer was shown: the total with VAT, and how much of it store credit pays. Another total, or less credit, is PRICE_CHANGED. */
     totalAmount: Bhd.optional(),
     creditAmount: Bhd.optional(),
+    replaces: Replaces,
   })
   .superRefine(oneAddress)
 
@@ -95,7 +102,7 @@ export const processPayment = endpoint({
   path: '/payments/process',
   access: 'PUBLIC',
   summary:
-    'Keeps the order and begins its payment; the answer says where to pay. It goes to addressId (a saved address) or to address (its parts); deliveryAddress (a text) counts where neither is given. Honours Idempotency-Key. A total other than totalAmount is a 409 PRICE_CHANGED that names the new one. A payment that is still open for the same order is a 409 whose X-Redirect-URL leads its owner to it.',
+    'Keeps the order and begins its payment; the answer says where to pay. It goes to addressId (a saved address) or to address (its parts); deliveryAddress (a text) counts where neither is given. Honours Idempotency-Key. A total other than totalAmount is a 409 PRICE_CHANGED that names the new one. A payment that is still open for the same order is a 409 PAYMENT_OPEN whose X-Redirect-URL leads its owner to it; named in `replaces` it gives way to this one.',
   body: ProcessBody,
   returns: Begun,
 })
@@ -142,6 +149,8 @@ export const openPayment = endpoint({
     payment: Begun.extend({
       planName: z.string(),
       formattedAmount: z.string(),
+      /** Store credit it holds: it goes to the payment that replaces it. */
+      creditAmount: Bhd,
       /** Until then its page can be paid. */
       payableUntil: Instant,
     }).nullable(),
@@ -297,6 +306,10 @@ export const traceSteps = [
   'STARTED',
   'CAPTURED',
   'NOT_CAPTURED',
+  /** Its buyer paid another way. */
+  'REPLACED',
+  /** Another payment of the order has its subscription: the money goes back. */
+  'PAID_TWICE',
   'SUBSCRIBED',
   'RECOVERING',
   'REFUND_ASKED',
@@ -320,6 +333,7 @@ export const Trace = z.object({
   now: z.enum([
     'WAITING',
     'FAILED',
+    'REPLACED',
     'SUBSCRIBED',
     'RECOVERING',
     'REFUNDING',

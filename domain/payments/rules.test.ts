@@ -8,8 +8,11 @@ import {
   creditableFils,
   creditUsed,
   isOpen,
+  isReplaceable,
+  isWatched,
   neverReached,
   nextLook,
+  paymentStatuses,
   refundableFils,
   returnableCredit,
   SMALLEST_CHARGE,
@@ -17,6 +20,19 @@ import {
 
 const begun = new Date('2026-12-01T09:00:00+03:00')
 const since = (ms: number) => new Date(begun.getTime() + ms)
+
+test('only a charge that waits on its page gives way to another payment', () => {
+  const replaceable = paymentStatuses.filter((status) => isReplaceable({ status, savedCardId: null }))
+  expect(replaceable).toEqual(['INITIATED'])
+  expect(isReplaceable({ status: 'INITIATED', savedCardId: 'a card' })).toBe(false)
+})
+test('a replaced payment is asked about until its charge can no longer be paid, and bars no other', () => {
+  expect(isOpen('REPLACED')).toBe(false)
+  expect(isWatched({ status: 'REPLACED', nextLookAt: begun })).toBe(true)
+  expect(isWatched({ status: 'REPLACED', nextLookAt: null })).toBe(false)
+  expect(isWatched({ status: 'CANCELLED', nextLookAt: begun })).toBe(false)
+  expect(isWatched({ status: 'UNKNOWN', nextLookAt: null })).toBe(true)
+})
 
 describe('an open payment is asked about', () => {
   test('every two minutes while it can be paid and ten minutes after', () => {

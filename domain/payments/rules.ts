@@ -39,8 +39,11 @@ export const chargeStatuses = [
 ] as const
 export type ChargeStatus = (typeof chargeStatuses)[number]
 
-/** A payment's own status: the charge's, and STARTED while the gateway has not answered yet. */
-export const paymentStatuses = ['STARTED', ...chargeStatuses] as const
+/**
+ * A payment's own status: the charge's; STARTED while the gateway has not answered yet; REPLACED once its buyer pays
+ * another way, from which it can only become CAPTURED: the gateway cannot cancel a charge.
+ */
+export const paymentStatuses = ['STARTED', 'REPLACED', ...chargeStatuses] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** Money may still move: nobody is asked to pay again, and it is asked about until it is known. */
@@ -54,6 +57,22 @@ export const isOpen = (status: PaymentStatus) => openStatuses.some((s) => s === 
 
 /** What a payment is for: an order, or a card that its owner adds to the account (rule P7). */
 export const paymentKinds = ['ORDER', 'CARD_CHECK'] as const
+
+type Watched = { status: PaymentStatus; nextLookAt: Date | null }
+/** Its charge may still be paid, so the gateway is asked about it: every open payment, and a replaced one for a while. */
+export const isWatched = ({ status, nextLookAt }: Watched) =>
+  isOpen(status) || (status === 'REPLACED' && nextLookAt !== null)
+
+/** Only a charge that waits on its page gives way to another payment; a saved card may be charged without one. */
+export const isReplaceable = ({
+  status,
+  savedCardId,
+}: {
+  status: PaymentStatus
+  savedCardId: string | null
+}) => status === 'INITIATED' && savedCardId === null
+/** How often the payment of one order may be replaced by another. */
+export const REPLACEMENTS_AT_MOST = 3
 
 /** What became of captured money. It has exactly one of these at a time, and each way is taken once. */
 export const paymentOutcomes = ['NONE', 'SUBSCRIBED', 'ORPHANED', 'REFUNDED'] as const
@@ -78,6 +97,7 @@ export const paymentEventKinds = [
   'CHARGE_MADE',
   'CHARGE_UNKNOWN',
   'CHARGE_REFUSED',
+  'REPLACED',
   'STATUS',
   'SUBSCRIBED',
   'ORPHANED',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Bhd, Day, Id, messageKey } from '../fields.ts'
-import { Begun, PaymentOptions } from '../payments/contract.ts'
+import { Begun, PaymentOptions, Replaces } from '../payments/contract.ts'
 import { paymentMethods } from '../payments/rules.ts'
 import { Plan } from '../plans/contract.ts'
 import { Subscription } from '../subscriptions/contract.ts'
@@ -59,6 +59,7 @@ export const renewSubscription = endpoint({
     /** What the buyer was shown; another total, or less credit, is PRICE_CHANGED. */
     totalAmount: Bhd.optional(),
     creditAmount: Bhd.optional(),
+    replaces: Replaces,
   }),
   returns: Begun,
 })

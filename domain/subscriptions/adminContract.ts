@@ -20,6 +20,7 @@ import {
   Search,
 } from '../fields.ts'
 import { languages } from '../language.ts'
+import { Replaces } from '../payments/contract.ts'
 import { adminPaymentMethods, linkPaymentMethods, manualPaymentMethods } from '../payments/rules.ts'
 import { slots } from '../settings/rules.ts'
 import type { ValidationKey } from '../validation.ts'
@@ -332,6 +333,7 @@ export const payByLink = endpoint({
     paymentMethod: z.enum(linkPaymentMethods, messageKey('required')),
     acceptTerms: z.literal(true, messageKey('termsRequired')),
     totalAmount: Bhd.optional(),
+    replaces: Replaces,
   }),
   returns: z.object({ id: z.string(), redirectUrl: z.string() }),
 })

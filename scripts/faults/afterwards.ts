@@ -5,8 +5,9 @@ import { AppError } from '../../domain/errors.ts'
 import { savedCards } from '../../server/payments/table.ts'
 import { setAutoRenewal } from '../../server/renewals/autoRenewal.ts'
 import { ask } from './ask.ts'
-import { press } from './buyer.ts'
+import { press, pressOnce } from './buyer.ts'
 import { comeBack } from './comeBack.ts'
+import { comeBackFromLeft, goBack, payBeside } from './goBack.ts'
 import { type Market, portOf } from './market.ts'
 import { payOnPage } from './onPage.ts'
 import { emailOf, type Plan } from './plan.ts'
@@ -72,17 +73,22 @@ async function findBought({ world, tally }: Market, plan: Plan, headers: Record<
 
 async function renew(market: Market, plan: Plan, { id }: Bought, headers: Record<string, string>) {
   const { method, saveCard, useCredit } = plan
-  const begun = await press(market, plan, {
+  const wanted = {
     path: `/subscriptions/my-subscriptions/${id}/renew`,
     body: { paymentMethod: method, saveCard, useCredit },
     headers,
     key: `renewal-${plan.n}`,
-  })
+  }
+  const begun = await press(market, plan, wanted)
   if (!begun) return market.tally.fired('renewer gave up pressing')
   market.tally.fired('renewal')
-  if (begun.redirectUrl.startsWith(market.world.standinUrl))
-    await payOnPage(market.tally, begun.redirectUrl, 'approve', plan)
-  await comeBack(market, plan, begun, headers)
+  const { now, left } = await goBack(market, plan, { wanted, begun, pressOnce })
+  await payBeside(market, plan, left, async () => {
+    if (now.redirectUrl.startsWith(market.world.standinUrl))
+      await payOnPage(market.tally, now.redirectUrl, 'approve', { ...plan, method: now.method })
+  })
+  await comeBack(market, plan, now, headers)
+  await comeBackFromLeft(market, plan, left, headers)
 }
 
 /** Pressed until it is known to be so: a lost answer may have cancelled it. */

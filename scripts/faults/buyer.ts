@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Answer, ask } from './ask.ts'
 import { comeBack } from './comeBack.ts'
+import { comeBackFromLeft, goBack, payBeside } from './goBack.ts'
 import { LEAVING } from './leaver.ts'
 import { type Begun, type Market, portOf } from './market.ts'
 import { type OnPage, payOnPage } from './onPage.ts'
@@ -12,6 +13,8 @@ const NO_CARD = ['CARD_JUST_SAVED', 'CARD_CHECKS_USED_UP', 'CARD_NEEDS_SUBSCRIPT
 const REFUSED = ['PAYMENT_NOT_POSSIBLE', 'CARD_NOT_USABLE', 'GATEWAY_UNREACHABLE']
 /** Renewed a moment ago, by another press or by itself; or cancelled. */
 const RENEWED = ['ALREADY_RENEWED', 'RENEWAL_UNDER_WAY', 'SUBSCRIPTION_STATUS']
+/** Three times an order; and what the key stands for has ended meanwhile. */
+const NOT_REPLACED = ['REPLACED_TOO_OFTEN', 'KEY_REUSED']
 const BegunBody = z.object({ id: z.string(), redirectUrl: z.string() })
 const Cards = z.array(z.object({ id: z.string() }))
 
@@ -32,12 +35,17 @@ export async function buy(market: Market, plan: Plan): Promise<Record<string, st
       market.tally.fired('buyer gave up pressing')
       return null
     }
-    if (begun.redirectUrl.startsWith(market.world.standinUrl))
-      await payOnPage(market.tally, begun.redirectUrl, asks, plan)
+    const key = `purchase-${plan.n}-${attempt}`
+    const { now, left } = await goBack(market, plan, { wanted: { ...order, headers, key }, begun, pressOnce })
+    await payBeside(market, plan, left, async () => {
+      if (now.redirectUrl.startsWith(market.world.standinUrl))
+        await payOnPage(market.tally, now.redirectUrl, asks, { ...plan, method: now.method })
+    })
     if (plan.press === 'afterwards')
       await pressOnce(market, plan, { ...order, headers, key: `purchase-${plan.n}-late` }, 1)
     if (asks === 'leave') return null
-    await comeBack(market, plan, begun, headers)
+    await comeBack(market, plan, now, headers)
+    await comeBackFromLeft(market, plan, left, headers)
     if (asks === 'approve' || !plan.triesAgain) return headers
     asks = 'approve'
   }
@@ -89,7 +97,12 @@ export async function press(market: Market, plan: Plan, wanted: Press): Promise<
 const first = (begun: (Begun | null)[]) => begun.find((b) => b !== null) ?? null
 
 /** Presses until there is somewhere to go: the same key while nobody can say what became of it. */
-async function pressOnce(market: Market, plan: Plan, wanted: Press, tab: number): Promise<Begun | null> {
+export async function pressOnce(
+  market: Market,
+  plan: Plan,
+  wanted: Press,
+  tab: number,
+): Promise<Begun | null> {
   const { world, tally } = market
   const tries = plan.patient ? PATIENT_TRIES : IMPATIENT_TRIES
   let { key } = wanted
@@ -106,6 +119,7 @@ async function pressOnce(market: Market, plan: Plan, wanted: Press, tab: number)
     // Captured, but not as it was ordered: a person looks at it, and whoever presses once more is told so.
     if (answer?.code === 'PAYMENT_BEING_RECOVERED') return null
     if (answer && RENEWED.includes(answer.code)) return null
+    if (answer && wanted.body.replaces && NOT_REPLACED.includes(answer.code)) return null
     if (plan.leaves && answer && LEAVING.includes(answer.code)) return null
     // Refused for sure: nothing was charged, and the wizard's next press is a new one.
     if (answer?.code && REFUSED.includes(answer.code)) key = `${wanted.key}-new${keys++}`

@@ -9,7 +9,13 @@ const Made = z.object({ id: z.string() })
 const TRIES = 6
 const RETRY_MS = 700
 /** True things that can be said about a payment that is no subscription (yet). */
-const FAIR = ['PAYMENT_IN_FLIGHT', 'PAYMENT_NOT_CAPTURED', 'PAYMENT_BEING_RECOVERED', 'PAYMENT_UNKNOWN']
+const FAIR = [
+  'PAYMENT_IN_FLIGHT',
+  'PAYMENT_NOT_CAPTURED',
+  'PAYMENT_BEING_RECOVERED',
+  'PAYMENT_UNKNOWN',
+  'PAID_TWICE',
+]
 const WORTH_ASKING_AGAIN = ['PAYMENT_IN_FLIGHT', 'PAYMENT_UNKNOWN', 'SERVICE_BUSY']
 
 /** The return page: the status, the subscription, or everything at once on both processes. */

@@ -46,6 +46,7 @@ const SAVES = {
   monthly: false,
   firstOnPage: 'approve',
   comesBack: 'create',
+  goesBack: '0',
 } as const
 
 function planBuyer(seed: number, n: number) {
@@ -82,6 +83,10 @@ function anyBuyer(seed: number, n: number) {
     /** Whether a customer adds a card when all of that is over, and what they do on its page. */
     addsCard: customer !== null && dice.chance(0.6),
     onCardPage: dice.pick({ approve: 80, decline: 10, leave: 10 }),
+    /** Goes back from the payment page and pays another way, so often. */
+    goesBack: dice.pick({ 0: 72, 1: 16, 2: 6, 4: 6 }),
+    /** What then happens on the page that was left: it stays open, is paid first, last, or at the same moment, or is declined. */
+    leftPage: dice.pick({ unpaid: 35, first: 20, last: 20, atOnce: 15, decline: 10 }),
     /** For what has no names: pauses, and which form of the payment page is used. */
     dice,
   }

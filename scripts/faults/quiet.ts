@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
-import { openStatuses } from '../../domain/payments/rules.ts'
 import { watchPayments } from '../../server/checkout/janitor.ts'
 import { freezeDue } from '../../server/deliveries/freeze.ts'
-import { payments } from '../../server/payments/table.ts'
+import { isWatchedPayment, payments } from '../../server/payments/table.ts'
 import { scanGateway } from '../../server/recovery/scan.ts'
 import { repeatCardRefunds } from '../../server/refunds/repeatCardRefunds.ts'
 import { refunds } from '../../server/refunds/table.ts'
@@ -59,7 +58,7 @@ export async function comeToRest(
 }
 
 async function unfinished({ db }: Pick<Tools, 'db'>) {
-  const open = await db.$count(payments, inArray(payments.status, openStatuses))
+  const open = await db.$count(payments, isWatchedPayment(payments))
   const unreturned = sql`${payments.kind} = 'CARD_CHECK' and ${payments.refundedFils} < ${payments.capturedFils}`
   return (
     open +

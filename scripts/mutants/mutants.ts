@@ -15,6 +15,7 @@ import { raceMutants } from './races.ts'
 import { recoveryMutants } from './recovery.ts'
 import { refundMutants } from './refunds.ts'
 import { renewalMutants } from './renewals.ts'
+import { replacedMutants } from './replaced.ts'
 import { runMutants } from './runs.ts'
 import { scanMutants } from './scans.ts'
 import { subscriptionMutants } from './subscriptions.ts'
@@ -23,6 +24,7 @@ import { userMutants } from './users.ts'
 
 export const mutants: Mutant[] = [
   ...paymentMutants,
+  ...replacedMutants,
   ...refundMutants,
   ...cardMutants,
   ...drillMutants,

@@ -37,7 +37,7 @@ export const scanMutants: Mutant[] = [
   one(
     'open payments older than the list are not asked about',
     CHARGES,
-    ['.where(and(isOpenPayment(payments), last && after(last)))', '.where(isNull(payments.id))'],
+    ['.where(and(isWatchedPayment(payments), last && after(last)))', '.where(isNull(payments.id))'],
     scanned,
   ),
   one(

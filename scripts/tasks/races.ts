@@ -4,6 +4,7 @@ import { runLong } from '../longTests.ts'
 import { startPostgres } from '../postgres.ts'
 
 const features = [
+  'checkout',
   'subscriptions',
   'renewals',
   'adminUsers',

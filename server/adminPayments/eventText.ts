@@ -32,6 +32,9 @@ const Details = z.object({
   message: z.string().nullish().catch(undefined),
   error: z.string().nullish().catch(undefined),
   order: z.string().nullish().catch(undefined),
+  /** Another payment of the order: the one in its place, or the one whose place it took. */
+  by: z.string().optional().catch(undefined),
+  replaces: z.string().optional().catch(undefined),
 })
 type Details = z.output<typeof Details>
 
@@ -63,7 +66,9 @@ function eventText(event: PaymentEventRow, details: Details, told: Told): string
   if (event.kind === 'STARTED' && details.foundAtGateway) return t('found')
   if (event.kind === 'NOTICE' && details.second) return t('secondNotice')
   const more = [
-    ...(event.status && event.kind !== 'CHARGE_MADE' ? [t(`status.${event.status}`)] : []),
+    ...(event.status && event.kind !== 'CHARGE_MADE' && event.kind !== 'REPLACED'
+      ? [t(`status.${event.status}`)]
+      : []),
     ...(details.status ? [t(`refundStatus.${details.status}`)] : []),
     ...amount,
     ...methodIn(details, event.kind, language),
@@ -101,10 +106,12 @@ function reasonIn({ reason }: Details, language: Language): string[] {
 /** What the gateway answered, name by name; of one marked as paid, what the admin noted. */
 function gatewayWords(event: PaymentEventRow, details: Details, { payment, language }: Told) {
   const t = textIn(language, 'paymentStory')
-  const said = (['chargeId', 'code', 'message', 'error', 'order'] as const).flatMap((name) => {
-    const value = details[name]
-    return value ? [{ name: t(`detail.${name}`), value }] : []
-  })
+  const said = (['chargeId', 'code', 'message', 'error', 'order', 'by', 'replaces'] as const).flatMap(
+    (name) => {
+      const value = details[name]
+      return value ? [{ name: t(`detail.${name}`), value }] : []
+    },
+  )
   const isByHand = event.kind === 'STATUS' && event.source === 'admin' && payment.markedPaidNote
   return isByHand ? [...said, { name: t('detail.note'), value: isByHand }] : said
 }

@@ -391,7 +391,7 @@ describe('marked as paid', () => {
     expect(email?.text).toContain('by bank transfer')
   })
 
-  test('while its link is being paid: it begins once, and the second money is an orphan', async ({ db }) => {
+  test('while its link is being paid: it begins once, and the second money goes back', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add()
     const { body } = await one.press()
@@ -399,7 +399,7 @@ describe('marked as paid', () => {
     await office.shop.pay(body.id)
     await office.shop.send('GET', `/payments/status/${body.id}`)
     expect((await one.payments()).map((p) => [p.method, p.outcome, p.orphanReason])).toEqual([
-      ['CARD', 'ORPHANED', 'PAID_TWICE'],
+      ['CARD', 'REFUNDED', 'PAID_TWICE'],
       ['CASH', 'SUBSCRIBED', null],
     ])
     expect(await one.days()).toHaveLength(5)

@@ -69,6 +69,7 @@ export function paymentLinkRoutes(app: FastifyInstance, deps: Deps, catalogue: C
           cardId: null,
           saveCard: false,
           useCredit: false,
+          replaces: body.replaces,
           shown: { totalAmount: body.totalAmount, creditAmount: undefined },
           // Whoever holds the link may pay, signed in or not.
           caller: null,

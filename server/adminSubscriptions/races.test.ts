@@ -51,7 +51,7 @@ test('marked as paid twice: one payment, one beginning', long, async ({ store })
 })
 
 test(
-  'the link is paid while it is marked as paid: it begins once, and a second money is an orphan',
+  'the link is paid while it is marked as paid: it begins once, and a second money goes back',
   long,
   async ({ store }) => {
     const { aPaidLink } = await anOffice(store)
@@ -67,7 +67,7 @@ test(
           expect(outcomes).toEqual(
             b.status === 200
               ? [
-                  ['CARD', 'ORPHANED', 'PAID_TWICE'],
+                  ['CARD', 'REFUNDED', 'PAID_TWICE'],
                   ['CASH', 'SUBSCRIBED', null],
                 ]
               : [['CARD', 'SUBSCRIBED', null]],

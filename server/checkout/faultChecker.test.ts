@@ -50,6 +50,7 @@ async function prepareBooks(db: Db, shop: Shop) {
     }
     return user
   }
+  const ordered = new Map<string, Awaited<ReturnType<typeof anOrder>>>()
   const press = async (name: string, user: { id: string } | null = null, useCredit = false) => {
     const order = await anOrder(db, {
       customerEmail: `${name}@faults.example`,
@@ -65,6 +66,7 @@ async function prepareBooks(db: Db, shop: Shop) {
       address: order.deliveryAddress,
       useCredit,
     })
+    ordered.set(name, order)
     const { status, body } = user
       ? await shop.sendAs(user, 'POST', '/payments/process', order)
       : await shop.send('POST', '/payments/process', order)
@@ -89,6 +91,26 @@ async function prepareBooks(db: Db, shop: Shop) {
   await buy('dinars')
   await shop.faults({ wrongAmount: { next: 1 } })
   const wrong = await buy('wrong')
+  /** Goes back, and pays another way. */
+  const replace = async (name: string, user: { id: string }, replaces: string) => {
+    const wanted = { ...ordered.get(name), paymentMethod: 'BENEFIT', replaces }
+    const { status, body } = await shop.sendAs(user, 'POST', '/payments/process', wanted)
+    expect(status).toBe(200)
+    return String(body.id)
+  }
+  const another = await person(5_000)
+  const left = await press('replaced', another, true)
+  const instead = await replace('replaced', another, left)
+  // The page that was left is paid first: its credit moves back, and the other money goes back.
+  for (const id of [left, instead]) {
+    await shop.pay(id)
+    await shop.send('GET', `/payments/status/${id}`)
+  }
+  const unpaid = await press('unpaid', another)
+  const paid = await replace('unpaid', another, unpaid)
+  await shop.pay(paid)
+  await shop.pay(unpaid, 'expire')
+  for (const id of [paid, unpaid]) await shop.send('GET', `/payments/status/${id}`)
   const people = { renewed: await person(), auto: await person(), gone: await person() }
   for (const [name, user] of Object.entries(people)) await buy(name, user)
   const bought = async (user: { id: string }) => {

@@ -7,6 +7,7 @@ import { orders } from '../orders/table.ts'
 import { changeOutcome } from '../payments/changeOutcome.ts'
 import { type PaymentEvent, recorded } from '../payments/events.ts'
 import type { PaymentRow } from '../payments/table.ts'
+import { requestRefund } from '../refunds/refund.ts'
 import { activateSubscription } from '../subscriptions/activate.ts'
 import { createSubscription, type PaidOrder } from '../subscriptions/create.ts'
 import type { SubscriptionRow } from '../subscriptions/table.ts'
@@ -76,11 +77,29 @@ export async function fulfil(
       .update(orders)
       .set({ closedAt: now })
       .where(and(eq(orders.id, order.id), isNull(orders.closedAt)))
+    for (const other of context.orphans)
+      if (other !== paymentId) await refundPaidTwice(tx, services, other, source, now)
     // Last, because of the lock on the receipts' numbers, at which all buyers queue.
     await confirmSubscription(tx, services, { ...paid, ...created }, now)
     return { payment, subscription }
   })
 }
+
+/** The first money of an order becomes its subscription; any other goes back at once, all of it. */
+export const refundPaidTwice = (
+  tx: Db,
+  services: Pick<PaymentServices, 'mail' | 'keys'>,
+  paymentId: string,
+  source: PaymentSource,
+  now: Date,
+) =>
+  requestRefund(
+    tx,
+    services,
+    { paymentId, method: 'ORIGINAL_PAYMENT', reason: 'PAID_TWICE', askedBy: null, notifyCustomer: true },
+    source,
+    now,
+  )
 
 async function orFulfilmentError<T>(paymentId: string, work: () => Promise<T>): Promise<T> {
   try {

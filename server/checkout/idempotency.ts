@@ -25,13 +25,23 @@ export async function findKey(tx: Db, { scope, key, requestHash }: IdempotencyKe
   return { payment: known.payment, order: known.order, isSame: known.requestHash === requestHash }
 }
 
-/** Takes the caller's key, or finds what it was used for. Someone else's hand on it right now makes this wait for them. */
-export async function takeKey(tx: Db, { scope, key, requestHash }: IdempotencyKey, now: Date) {
+/**
+ * Takes the caller's key, or finds what it was used for. Someone else's hand on it right now makes this wait for them.
+ * The key of the payment that is being replaced is taken over: it then stands for the new one.
+ */
+export async function takeKey(
+  tx: Db,
+  { scope, key, requestHash }: IdempotencyKey,
+  { replaces, now }: { replaces: string | null; now: Date },
+) {
   if (await insertKey(tx, { scope, key, requestHash }, now)) return null
+  // Two presses that take it over take turns.
+  if (replaces) await tx.select().from(idempotencyKeys).where(isKey({ scope, key })).for('update')
   const known = await findKey(tx, { scope, key, requestHash })
   if (!known) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
-  if (!known.isSame) throw new AppError('KEY_REUSED')
-  return known
+  if (known.isSame) return known
+  if (known.payment.id === replaces) return null
+  throw new AppError('KEY_REUSED')
 }
 
 /** False where somebody had it before. */

@@ -47,7 +47,7 @@ test('a late capture of a payment that was given up still becomes its subscripti
   expect(await db.select().from(payments)).toMatchObject([{ status: 'CAPTURED', outcome: 'SUBSCRIBED' }])
 })
 
-test('captured money of a second try for one order is an orphan, not a second subscription', async ({
+test('captured money of a second try for one order goes back at once and is no second subscription', async ({
   db,
 }) => {
   const shop = await openShop(db)
@@ -61,7 +61,7 @@ test('captured money of a second try for one order is an orphan, not a second su
   await scanGateway(shop.context())
   const rows = await db.select().from(payments).orderBy(payments.id)
   expect(rows.map((p) => [p.outcome, p.orphanReason])).toEqual([
-    ['ORPHANED', 'PAID_TWICE'],
+    ['REFUNDED', 'PAID_TWICE'],
     ['SUBSCRIBED', null],
   ])
   expect(await db.select().from(subscriptions)).toHaveLength(1)

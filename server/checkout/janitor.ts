@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
-import { isOpen, nextLook, openStatuses } from '../../domain/payments/rules.ts'
+import { isOpen, nextLook } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import type { PaymentRow } from '../payments/table.ts'
-import { payments } from '../payments/table.ts'
+import { isWatchedPayment, payments } from '../payments/table.ts'
 import { type Charge, TapError } from '../tap/tap.ts'
 import { abandonPayment, findUnansweredCharge, listChargesSince } from './findUnanswered.ts'
 import { settleCredit } from './settle.ts'
@@ -41,7 +41,7 @@ export const checkSoon = (db: Db, now: Date) =>
     .set({ nextLookAt: now })
     .where(
       and(
-        inArray(payments.status, openStatuses),
+        isWatchedPayment(payments),
         gt(payments.nextLookAt, now),
         gt(payments.createdAt, new Date(now.getTime() - LISTED_MS)),
       ),
@@ -52,14 +52,16 @@ const takeDue = ({ db, now }: JobContext): Promise<PaymentRow[]> =>
     const due = await tx
       .select()
       .from(payments)
-      .where(and(lte(payments.nextLookAt, now), inArray(payments.status, openStatuses)))
+      .where(and(lte(payments.nextLookAt, now), isWatchedPayment(payments)))
       .orderBy(asc(payments.nextLookAt))
       .limit(AT_ONCE)
       .for('update', { skipLocked: true })
-    for (const { id, createdAt } of due)
+    for (const { id, status, createdAt } of due)
       await tx
         .update(payments)
-        .set({ nextLookAt: nextLook(createdAt, now) ?? new Date(now.getTime() + DAY_MS) })
+        .set({
+          nextLookAt: nextLook(createdAt, now) ?? (isOpen(status) ? new Date(now.getTime() + DAY_MS) : null),
+        })
         .where(eq(payments.id, id))
     return due
   })
@@ -79,7 +81,8 @@ async function careFor(context: JobContext, payment: PaymentRow, listed: readonl
   const { clock, log } = context
   try {
     const charge = listed.find((c) => c.order === payment.id || c.id === payment.chargeId)
-    if (charge && isOpen(charge.status) && charge.status === payment.status) return // nothing new
+    const isAsBefore = charge?.status === payment.status || payment.status === 'REPLACED'
+    if (charge && isOpen(charge.status) && isAsBefore) return // nothing new
     if (payment.chargeFils === 0) await settleCredit(context, payment, 'janitor', clock())
     else if (charge) await syncCharge(context, charge.id, 'janitor', clock)
     else if (payment.chargeId) await syncCharge(context, payment.chargeId, 'janitor', clock)

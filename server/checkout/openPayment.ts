@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import type { Returned } from '../../domain/endpoint.ts'
 import type { Language } from '../../domain/language.ts'
-import { formatMoney } from '../../domain/money.ts'
+import { formatMoney, toWire } from '../../domain/money.ts'
 import type { openPayment } from '../../domain/payments/contract.ts'
 import { openStatuses, PAYABLE_MINUTES } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
@@ -41,6 +41,7 @@ export async function readOpenPayment(
       redirectUrl: found.payment.payUrl,
       planName: names(found, language).name,
       formattedAmount: formatMoney(payment.chargeFils, language),
+      creditAmount: toWire(payment.creditFils),
       payableUntil: new Date(payment.createdAt.getTime() + PAYABLE_MS).toISOString(),
     },
   }

@@ -21,6 +21,7 @@ import { hashOf, type NewOrder } from '../orders/buildOrder.ts'
 import type { OrderRow } from '../orders/table.ts'
 import { requireCard } from '../payments/cards.ts'
 import { record, recorded } from '../payments/events.ts'
+import { findPayment } from '../payments/find.ts'
 import { returnUrl, webhookUrl } from '../payments/gatewayUrls.ts'
 import { type PaymentRow, payments } from '../payments/table.ts'
 import type { Caller } from '../sessions/caller.ts'
@@ -28,7 +29,13 @@ import { tellRenewalFailed } from '../subscriptions/renewalFailed.ts'
 import { SAVING_CARDS_OFF, TapError } from '../tap/tap.ts'
 import { findKey } from './idempotency.ts'
 import { settle, settleCredit } from './settle.ts'
-import { AlreadyPaidError, type PaymentRequest, type ShownAmounts, startPayment } from './startPayment.ts'
+import {
+  AlreadyPaidError,
+  type PaymentRequest,
+  ReplacedTooOftenError,
+  type ShownAmounts,
+  startPayment,
+} from './startPayment.ts'
 import { syncPayment } from './sync.ts'
 import { readTerms, type Terms } from './terms.ts'
 
@@ -44,6 +51,8 @@ export type CheckoutRequest = {
   cardId: string | null
   saveCard: boolean
   useCredit: boolean
+  /** Our id or the gateway's: the open payment of this order that is to give way to this one. */
+  replaces?: string | undefined
   shown: ShownAmounts
   caller: Caller | null
   key: string | undefined
@@ -75,7 +84,7 @@ export type PaymentResponse = { id: string; redirectUrl: string }
 export class PaymentConflict extends AppError {
   readonly response: PaymentResponse | null
   constructor(
-    code: 'PAYMENT_OPEN' | 'BOUGHT_ALREADY' | 'KEY_REUSED' | 'CARD_CHECK_OPEN',
+    code: 'PAYMENT_OPEN' | 'REPLACED_TOO_OFTEN' | 'BOUGHT_ALREADY' | 'KEY_REUSED' | 'CARD_CHECK_OPEN',
     response: PaymentResponse | null,
   ) {
     super(code)
@@ -103,8 +112,10 @@ export async function processPayment(
   // First of all: the same request gets the same answer, whatever has changed in the shop since.
   const known = key && isKnown ? await findKey(services.db, key) : null
   if (known?.isSame) return repeat(services, known, request, now)
+  const named = request.replaces ? await findPayment(services, request.replaces) : null
+  const mayReplace = named !== null && (isTheirs(named, request) || known?.payment.id === named.id)
   // Another order under the same key. Its holder may know where the payment stands that the key was used for.
-  if (known)
+  if (known && !(mayReplace && known.payment.id === named.id))
     throw new PaymentConflict(
       'KEY_REUSED',
       isOpen(known.payment.status) ? responseOf(services, known.payment) : null,
@@ -114,6 +125,8 @@ export async function processPayment(
   // Before anything is begun: a payment with a card that cannot be used would stay open and bar the order.
   if (request.cardId) await requireCard(services.db, { savedCardId: request.cardId, userId })
   const order = await request.makeOrder(terms)
+  // The gateway knows whether it can still be replaced. Without an answer it cannot.
+  const asked = mayReplace && isOpen(named.status) ? await syncIfReachable(services, named, now) : null
   const paymentRequest = {
     order,
     method: request.method,
@@ -122,6 +135,7 @@ export async function processPayment(
     useCredit: request.useCredit,
     shown: request.shown,
     key,
+    replaces: asked?.answered ? asked.payment.id : null,
     ...(request.whenLocked && { whenLocked: request.whenLocked }),
   }
   let started = await startOnce(services, request, paymentRequest, now)
@@ -142,8 +156,11 @@ async function startOnce(services: PaymentServices, who: Payer, request: Payment
   try {
     return await startPayment(services.db, request, now())
   } catch (error) {
-    if (!(error instanceof AlreadyPaidError)) throw error
-    throw conflict(services, 'BOUGHT_ALREADY', error.payment, who)
+    if (error instanceof AlreadyPaidError) throw conflict(services, 'BOUGHT_ALREADY', error.payment, who)
+    if (error instanceof ReplacedTooOftenError)
+      // Whoever may replace it may also know where it goes on.
+      throw new PaymentConflict('REPLACED_TOO_OFTEN', responseOf(services, error.payment))
+    throw error
   }
 }
 
@@ -152,20 +169,21 @@ function conflict(
   services: PaymentServices,
   code: 'PAYMENT_OPEN' | 'BOUGHT_ALREADY',
   payment: PaymentRow,
-  { caller, holdsLink }: Payer,
+  payer: Payer,
 ) {
-  const isTheirs = caller !== null && payment.userId === caller.userId
-  return new PaymentConflict(code, isTheirs || holdsLink ? responseOf(services, payment) : null)
+  return new PaymentConflict(code, isTheirs(payment, payer) ? responseOf(services, payment) : null)
 }
+const isTheirs = (payment: PaymentRow, { caller, holdsLink }: Payer) =>
+  holdsLink === true || (caller !== null && payment.userId === caller.userId)
 
-const requestHashOf = ({ asked, method, cardId, saveCard, useCredit }: CheckoutRequest) =>
-  hashOf([asked, method, cardId, saveCard, useCredit])
+const requestHashOf = ({ asked, method, cardId, saveCard, useCredit, replaces }: CheckoutRequest) =>
+  hashOf([asked, method, cardId, saveCard, useCredit, ...(replaces ? [replaces] : [])])
 
 export async function syncIfReachable(services: PaymentServices, payment: PaymentRow, now: () => Date) {
   try {
-    return await syncPayment(services, payment, 'buyer', now)
+    return { ...(await syncPayment(services, payment, 'buyer', now)), answered: true }
   } catch (error) {
-    if (error instanceof TapError) return { payment }
+    if (error instanceof TapError) return { payment, answered: false }
     throw error
   }
 }

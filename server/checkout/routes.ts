@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../domain/errors.ts'
 import * as contract from '../../domain/payments/contract.ts'
-import { isOpen } from '../../domain/payments/rules.ts'
+import { isWatched } from '../../domain/payments/rules.ts'
 import { createSubscription } from '../../domain/subscriptions/contract.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
@@ -16,6 +16,7 @@ import { addCard } from './addCard.ts'
 import { readOpenPayment } from './openPayment.ts'
 import { type CheckoutRequest, processPayment } from './process.ts'
 import { countPayments, type PaymentPress, respondWithPayment } from './respond.ts'
+import { isPaidByAnother } from './settle.ts'
 import { statusView } from './statusView.ts'
 import { syncCharge, syncPayment } from './sync.ts'
 import { syncRefund } from './syncRefund.ts'
@@ -34,7 +35,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
   const buy = (
     { caller, language, req, reply }: PaymentPress & { caller: Caller | null },
     input: OrderInput,
-    paying: Pick<CheckoutRequest, 'method' | 'cardId' | 'saveCard' | 'useCredit' | 'shown'>,
+    paying: Pick<CheckoutRequest, 'method' | 'cardId' | 'saveCard' | 'useCredit' | 'replaces' | 'shown'>,
   ) =>
     respondWithPayment({ req, reply }, async (pressed) => {
       const shop = await catalogue.read()
@@ -53,14 +54,14 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
     })
 
   route(app, deps, contract.processPayment, ({ body, ...press }) => {
-    const { paymentMethod, saveCard, useCredit, totalAmount, creditAmount, ...input } = body
+    const { paymentMethod, saveCard, useCredit, replaces, totalAmount, creditAmount, ...input } = body
     const shown = { totalAmount, creditAmount }
-    return buy(press, input, { method: paymentMethod, cardId: null, saveCard, useCredit, shown })
+    return buy(press, input, { method: paymentMethod, cardId: null, saveCard, useCredit, replaces, shown })
   })
   route(app, deps, contract.processSavedCard, ({ body, ...press }) => {
-    const { cardId, useCredit, totalAmount, creditAmount, ...input } = body
+    const { cardId, useCredit, replaces, totalAmount, creditAmount, ...input } = body
     const shown = { totalAmount, creditAmount }
-    return buy(press, input, { method: 'CARD', cardId, saveCard: false, useCredit, shown })
+    return buy(press, input, { method: 'CARD', cardId, saveCard: false, useCredit, replaces, shown })
   })
 
   route(app, deps, contract.addCard, ({ body, caller, language, req, reply }) =>
@@ -115,7 +116,9 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
     // Nothing was bought with it.
     if (payment.kind === 'CARD_CHECK') throw new AppError('NOT_FOUND')
     if (!subscription) {
-      if (isOpen(payment.status)) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
+      if (isWatched(payment)) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
+      if (payment.outcome === 'REFUNDED' && (await isPaidByAnother(db, payment)))
+        throw new AppError('PAID_TWICE')
       throw new AppError(payment.status === 'CAPTURED' ? 'PAYMENT_BEING_RECOVERED' : 'PAYMENT_NOT_CAPTURED')
     }
     if (caller === null || caller.userId !== subscription.userId) return subscriptionSummary(subscription)

@@ -1,7 +1,8 @@
-import { eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { fils } from '../../domain/money.ts'
 import type { PaymentSource } from '../../domain/payments/rules.ts'
 import { CURRENCY, classifyCharge, isOpen, type OrphanReason } from '../../domain/payments/rules.ts'
+import { holdCreditAgain } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { plainSql } from '../db/plainSql.ts'
 import { transaction } from '../db/transaction.ts'
@@ -22,7 +23,7 @@ import { capturedTotals } from '../totals/money.ts'
 import { settleCardCheck } from './cardCheck.ts'
 import { emailPaymentOrphaned } from './emails.ts'
 import type { Capture } from './fulfil.ts'
-import { FulfilmentError, fulfil } from './fulfil.ts'
+import { FulfilmentError, fulfil, refundPaidTwice } from './fulfil.ts'
 import { recordFoundCharge } from './recordFoundCharge.ts'
 import { recordFailed, recordOpen } from './uncaptured.ts'
 
@@ -94,14 +95,14 @@ async function settleCaptured(
   now: Date,
 ): Promise<SettleResult> {
   if (payment.outcome !== 'NONE') return { payment, subscription: await findSubscription(tx, payment.id) }
-  // The order first, as startPayment takes them: else a press on "pay" and this could wait for each other.
   const order = payment.orderId ? await lockedOrder(tx, payment.orderId) : null
   const context = order && (await readFulfilmentContext(tx, order, now))
   // Which card an erased owner paid with is not written down again.
   const seen = charge && context?.ownerErased ? { ...charge, card: null } : charge
   const capture = payment.status === 'CAPTURED' ? null : captureOf(payment, seen, source, now)
   const isAsBefore = capture ? ne(payments.status, 'CAPTURED') : eq(payments.status, 'CAPTURED')
-  const reason = whyNot ?? orphanReasonFor(payment, order, context)
+  const why = whyNot ?? orphanReasonFor(payment, order, context)
+  const reason = why ?? ((await holdsItsCredit(tx, payment, now)) ? null : 'AMOUNT_DIFFERS')
   const settled =
     reason || !order || !context
       ? await orphan(
@@ -124,7 +125,14 @@ async function settleCaptured(
   return settled
 }
 
-/** Captured money that cannot become its subscription: it is listed, and whoever paid hears of it. */
+/** The credit of a replaced payment went to the one in its place. */
+const holdsItsCredit = async (tx: Db, payment: PaymentRow, now: Date) =>
+  payment.status !== 'REPLACED' || payment.creditFils === 0 || (await holdCreditAgain(tx, payment, now))
+
+/**
+ * Captured money that cannot become its subscription: it is listed, and whoever paid hears of it. Where another payment
+ * has paid the order it goes back at once.
+ */
 async function orphan(
   tx: Db,
   services: PaymentServices,
@@ -141,9 +149,18 @@ async function orphan(
   const event = { paymentId: payment.id, source, kind: 'ORPHANED', details: { reason } } as const
   await record(tx, capture ? [capture.event, event] : event, now)
   if (capture) await addTotals(tx, capturedTotals(orphaned), now)
+  if (await isPaidByAnother(tx, orphaned)) {
+    await refundPaidTwice(tx, services, orphaned.id, source, now)
+    return { payment: (await readPayment(tx, orphaned.id)) ?? orphaned, subscription: null }
+  }
   await emailPaymentOrphaned(tx, services, orphaned, order, now)
   return { payment: orphaned, subscription: null }
 }
+/** Another payment of its order has become the subscription. */
+export const isPaidByAnother = async (tx: Db, { orderId }: PaymentRow) =>
+  orderId !== null &&
+  (await tx.$count(payments, and(eq(payments.orderId, orderId), eq(payments.outcome, 'SUBSCRIBED')))) > 0
+
 type Orphaned = {
   payment: PaymentRow
   order: OrderRow | null
@@ -212,7 +229,7 @@ function orphanReasonFor(
   if (predecessor?.isFollowed) return 'PAID_TWICE'
   if (predecessor?.automatic && predecessor.row.status === 'CANCELLED') return 'PREDECESSOR_CANCELLED'
   // Its store credit went back when it was given up, so this is no longer the whole price.
-  const wasGivenUp = !isOpen(payment.status) && payment.status !== 'CAPTURED'
+  const wasGivenUp = !isOpen(payment.status) && payment.status !== 'CAPTURED' && payment.status !== 'REPLACED'
   if (wasGivenUp && payment.creditFils > 0) return 'AMOUNT_DIFFERS'
   if (!context.settings.serviceActive) return 'SERVICE_OFF'
   return context.planStatus === 'ACTIVE' ? null : 'PLAN_RETIRED'

@@ -1,16 +1,18 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { AppError, ConflictError } from '../../domain/errors.ts'
 import { type Fils, fils, formatMoney, fromWire, toWire } from '../../domain/money.ts'
 import {
   creditUsed,
+  isReplaceable,
   nextLook,
   openStatuses,
   type PaymentMethod,
   type PaymentSource,
+  REPLACEMENTS_AT_MOST,
 } from '../../domain/payments/rules.ts'
 import { noteOrder } from '../accounts/buyers.ts'
-import { holdCredit, readCreditLots, sumCredit } from '../credit/credit.ts'
+import { holdCredit, readCreditLots, returnCredit, sumCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
 import { plainSql } from '../db/plainSql.ts'
@@ -37,6 +39,8 @@ export type PaymentRequest = {
   useCredit: boolean
   shown: ShownAmounts
   key: IdempotencyKey | null
+  /** The open payment of this order that gives way to this one. The gateway was just asked: it waits to be paid. */
+  replaces?: string | null
   /** Who pays: the buyer, or the shop by itself. */
   source?: PaymentSource
   /** What else must hold, and be written, with the order's row locked; what it throws leaves nothing behind. */
@@ -50,23 +54,26 @@ export type StartedPayment = { is: 'new' | 'again' | 'open'; payment: PaymentRow
 /** Writes order and payment before the gateway is asked: one transaction, which the database lets pass once an order. */
 export const startPayment = (db: Db, request: PaymentRequest, now: Date): Promise<StartedPayment> =>
   transaction(db, async (tx) => {
-    const { method, savedCardId, saveCard, key } = request
-    const before = key && (await takeKey(tx, key, now))
+    const { method, savedCardId, saveCard, key, replaces = null } = request
+    const before = key && (await takeKey(tx, key, { replaces, now }))
     if (before) return { is: 'again', ...before }
 
     if (request.order.userId) await assertStaying(tx, request.order.userId)
     const { order, open } = await openOrder(tx, request.order)
     await assertNotPaid(tx, order, now)
     await request.whenLocked?.(tx, order)
-    if (open) {
+    const id = newId()
+    const replaced = open?.id === replaces ? open : null
+    if (open && !(replaced && (await replacePayment(tx, replaced, id, now)))) {
       await forgetKey(tx, key)
       return { is: 'open', payment: open, order }
     }
     const creditFils = await creditFor(tx, request, now)
     assertAsShown(request, creditFils)
     const payment = await insertPayment(tx, {
-      id: newId(),
+      id,
       orderId: order.id,
+      replacesId: replaced?.id ?? null,
       userId: order.userId,
       search: searchOf(order.customerName, order.customerEmail, order.customerPhone),
       method,
@@ -85,17 +92,50 @@ export const startPayment = (db: Db, request: PaymentRequest, now: Date): Promis
     await noteOrder(tx, order, now)
 
     const { source = 'buyer' } = request
-    const event = { paymentId: payment.id, kind: 'STARTED', source, details: { method } } as const
+    const details = { method, ...(replaced && { replaces: replaced.id }) }
+    const event = { paymentId: payment.id, kind: 'STARTED', source, details } as const
     if (key)
       await tx
         .with(recorded(tx, event, now))
         .update(idempotencyKeys)
-        .set({ paymentId: payment.id })
+        .set({ paymentId: payment.id, requestHash: key.requestHash })
         .where(isKey(key))
     else await record(tx, event, now)
     if (creditFils > 0) await holdCredit(tx, payment, now)
     return { is: 'new', payment, order }
   })
+
+/**
+ * Nobody waits for it any more, and what it held goes to the payment that takes its place. Its charge cannot be cancelled:
+ * it is watched until it can no longer be paid, and the first money of the order becomes the subscription. With the order
+ * locked, at which whoever captures it waits. False: it cannot be replaced any more.
+ */
+async function replacePayment(tx: Db, payment: PaymentRow, by: string, now: Date): Promise<boolean> {
+  if (!isReplaceable(payment)) return false
+  const before = and(eq(payments.orderId, payment.orderId ?? ''), isNotNull(payments.replacesId))
+  if ((await tx.$count(payments, before)) >= REPLACEMENTS_AT_MOST) throw new ReplacedTooOftenError(payment)
+  const [replaced] = await tx
+    .update(payments)
+    .set({ status: 'REPLACED' })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, 'INITIATED')))
+    .returning()
+  if (!replaced) return false
+  const details = { by }
+  await record(
+    tx,
+    { paymentId: payment.id, kind: 'REPLACED', status: 'REPLACED', source: 'buyer', details },
+    now,
+  )
+  await returnCredit(tx, replaced, now)
+  return true
+}
+export class ReplacedTooOftenError extends Error {
+  readonly payment: PaymentRow
+  constructor(payment: PaymentRow) {
+    super('an order whose payment was replaced too often')
+    this.payment = payment
+  }
+}
 
 async function insertPayment(tx: Db, values: typeof payments.$inferInsert): Promise<PaymentRow | null> {
   const { rows } = await tx.execute(
@@ -106,7 +146,7 @@ async function insertPayment(tx: Db, values: typeof payments.$inferInsert): Prom
 
 /** The key stands for nothing yet: the same request may begin a payment once the open one has ended. */
 async function forgetKey(tx: Db, key: IdempotencyKey | null) {
-  if (key) await tx.delete(idempotencyKeys).where(isKey(key))
+  if (key) await tx.delete(idempotencyKeys).where(and(isKey(key), isNull(idempotencyKeys.paymentId)))
 }
 
 /**

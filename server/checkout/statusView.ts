@@ -1,7 +1,7 @@
 import type { Returned } from '../../domain/endpoint.ts'
 import type { Language } from '../../domain/language.ts'
 import type { paymentStatus } from '../../domain/payments/contract.ts'
-import { isOpen } from '../../domain/payments/rules.ts'
+import { isWatched } from '../../domain/payments/rules.ts'
 import { notPaidBecause } from '../payments/notPaidBecause.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import type { SettleResult } from './settle.ts'
@@ -18,7 +18,7 @@ export const statusView = (
   kind: payment.kind,
   status: payment.status,
   success: payment.status === 'CAPTURED',
-  final: !isOpen(payment.status),
+  final: !isWatched(payment),
   subscribed: subscription !== null,
   cardSaved: isSavedBy(payment),
   cardId: isSavedBy(payment) && payment.userId === userId ? payment.savedCardId : null,

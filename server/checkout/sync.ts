@@ -1,5 +1,5 @@
 import type { PaymentSource } from '../../domain/payments/rules.ts'
-import { isOpen } from '../../domain/payments/rules.ts'
+import { isWatched } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import type { PaymentRow } from '../payments/table.ts'
@@ -57,14 +57,14 @@ async function readAndSettle(
   }
 }
 
-/** What is known about a payment now: an open one is asked about, a finished one is as it is. */
+/** What is known about a payment now: one that may still be paid is asked about, a finished one is as it is. */
 export async function syncPayment(
   services: PaymentServices,
   payment: PaymentRow,
   source: PaymentSource,
   now: () => Date,
 ): Promise<SettleResult> {
-  const seen = isOpen(payment.status) ? await ask(services, payment, source, now) : null
+  const seen = isWatched(payment) ? await ask(services, payment, source, now) : null
   return seen ?? { payment, subscription: await findSubscription(services.db, payment.id) }
 }
 

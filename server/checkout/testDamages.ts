@@ -44,6 +44,21 @@ update orders set closed_at = now() where id = order(waiting) => is PENDING_PAYM
 update subscriptions set status = 'CANCELLED' where id = subscription(waiting) => is CANCELLED, its history says 0 withdrawals
 update orders set closed_at = null where id = order(withdrawn) => is CANCELLED, and its order is open
 
+# Buyers who went back and paid another way.
+update payments set replaces_id = null where replaces_id = old(unpaid) => is REPLACED, and no payment took its place
+update payments set order_id = order(guest) where replaces_id = old(unpaid) => which is none of its order before it
+update payment_events set details = '{}' where kind = 'REPLACED' => was replaced by 1 payments, its story tells of 1
+delete from payment_events where kind = 'REPLACED' and payment_id = old(unpaid) => was replaced by 1 payments, its story tells of 0
+insert into payment_events (id, payment_id, at, kind, source, details) select gen_random_uuid(), payment(guest), now(), 'REPLACED', 'buyer', '{}' => was replaced by nothing
+update payments set status = 'CANCELLED' where id = old(unpaid) => was replaced and is CANCELLED
+update payments set charge_id = null where id = old(unpaid) => was replaced without a charge
+update payments set next_look_at = now() where id = old(unpaid) => and its charge is still watched
+update payments set outcome = 'ORPHANED', decided_at = null, refunded_fils = 0 where replaces_id = old(replaced) => paid an order that was paid before, and did not go back
+update payments set outcome = 'ORPHANED', orphan_reason = 'PAID_TWICE' where id = old(replaced) => order .* became two subscriptions|is ORPHANED and has 1 subscriptions
+update credit_entries set turn = 0, kind = 'EXPIRED' where payment_id = old(replaced) and turn = 1 => payment .*, SUBSCRIBED, spent 0 fils of credit, not 5000
+delete from credit_entries where payment_id = old(replaced) and kind = 'RETURNED' => held 5000 fils of credit before it held them 2 times
+insert into outbox (id, message_id, kind, "to", language, user_id, subject, text, html, created_at) select gen_random_uuid(), 'again', 'payments.orphaned', "to", language, user_id, subject, text, html, created_at from outbox where kind = 'refunds.asked' and "to" = 'replaced@faults.example' => 1 emails payments.orphaned to replaced@faults.example
+
 # Refunds.
 update refunds set amount_fils = amount_fils - 1 where method = 'ORIGINAL_PAYMENT' => refund .* is one of # BHD of charge
 update refunds set status = 'FAILED' where method = 'ORIGINAL_PAYMENT' => is FAILED here and REFUNDED at the gateway
@@ -145,7 +160,7 @@ update menu_days set salad_id = alternative_id, alternative_id = salad_id where 
 
 # Receipts.
 delete from receipts where payment_id = payment(guest) => subscription .* has no receipt
-update receipts set number = number + 10 where payment_id = payment(back) => the receipts of 2026 have gaps
+update receipts set number = number + 100 where payment_id = payment(back) => the receipts of 2026 have gaps
 update receipt_counters set last = last + 1 => the counter of 2026 says
 update receipts set payment_id = payment(dinars) where payment_id = payment(guest) => is for payment .*, which has no subscription
 update receipts set issued_at = '2026-12-31T21:00:00Z' where payment_id = payment(guest) => was issued 2026-12-31T21
@@ -181,6 +196,9 @@ const named: Record<string, (name: string) => string> = {
   order,
   payment: (name) => `(select id from payments where order_id = ${order(name)})`,
   subscription: (name) => `(select id from subscriptions where order_id = ${order(name)})`,
+  /** The payment whose place another one took. */
+  old: (name) =>
+    `(select replaces_id from payments where order_id = ${order(name)} and replaces_id is not null)`,
   erased: () => '(select id from users where erased_at is not null)',
 }
 
@@ -190,7 +208,7 @@ export const damages = LINES.split('\n')
     const [damage = '', says = ''] = line.split(' => ')
     return {
       sql: damage.replaceAll(
-        /\b(order|payment|subscription|erased)\((\w*)\)/g,
+        /\b(order|payment|old|subscription|erased)\((\w*)\)/g,
         (all, what, name) => named[what]?.(name) ?? all,
       ),
       says: new RegExp(says.replaceAll('#', '\\d+')),

@@ -65,7 +65,11 @@ export async function readTrace(db: Db, paymentId: string, language: Language): 
   }
 }
 
-const creditReturn = (events: readonly PaymentEventRow[]) => events.find((e) => e.kind === 'CREDIT_RETURNED')
+/** A replaced payment that was paid first all the same has taken its credit again. */
+function creditReturn(events: readonly PaymentEventRow[]) {
+  const last = events.findLast((e) => e.kind === 'CREDIT_RETURNED' || e.kind === 'CREDIT_HELD')
+  return last?.kind === 'CREDIT_RETURNED' ? last : undefined
+}
 
 /** All of it, store credit too. */
 function amountOf(payment: PaymentRow, events: readonly PaymentEventRow[], language: Language): string {
@@ -106,13 +110,17 @@ function paymentSteps(
       at: payment.capturedAt ?? when('STATUS', 'CAPTURED') ?? payment.createdAt,
       amount: amountOf(payment, events, language),
     })
-  else if (!isOpen(payment.status))
+  const replacedAt = when('REPLACED')
+  if (replacedAt) steps.push({ step: 'REPLACED', at: replacedAt, amount: null })
+  else if (!isOpen(payment.status) && payment.status !== 'CAPTURED')
     steps.push({
       step: 'NOT_CAPTURED',
       at: when('STATUS', payment.status) ?? when('CHARGE_REFUSED') ?? payment.createdAt,
       amount: null,
     })
-  if (payment.orphanedAt) steps.push({ step: 'RECOVERING', at: payment.orphanedAt, amount: null })
+  const isTwice = payment.orphanReason === 'PAID_TWICE' && payment.outcome === 'REFUNDED'
+  if (payment.orphanedAt)
+    steps.push({ step: isTwice ? 'PAID_TWICE' : 'RECOVERING', at: payment.orphanedAt, amount: null })
   const returned = creditReturn(events)
   if (returned)
     steps.push({
@@ -163,6 +171,7 @@ function stateOf(
   all: readonly RefundRow[],
 ): Trace['now'] {
   if (isOpen(payment.status)) return 'WAITING'
+  if (payment.status === 'REPLACED') return 'REPLACED'
   if (payment.status !== 'CAPTURED') return 'FAILED'
   if (payment.capturedFils === 0 && creditReturn(events)) return 'CREDIT_RETURNED'
   const last = all.at(-1)

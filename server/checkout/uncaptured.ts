@@ -1,11 +1,11 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { PaymentSource } from '../../domain/payments/rules.ts'
 import { nextLook, openStatuses } from '../../domain/payments/rules.ts'
 import { returnCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { record } from '../payments/events.ts'
+import { type PaymentEvent, record } from '../payments/events.ts'
 import { readPayment } from '../payments/find.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
@@ -54,11 +54,23 @@ export async function recordFailed(
     .set({ chargeId: charge.id, status: charge.status, responseCode: charge.code, nextLookAt: null })
     .where(and(eq(payments.id, payment.id), inArray(payments.status, openStatuses)))
     .returning()
-  if (!ended) return (await readPayment(tx, payment.id)) ?? payment
   const details = { code: charge.code, message: charge.message }
-  await record(tx, { paymentId: payment.id, kind: 'STATUS', status: charge.status, source, details }, now)
+  const event = { paymentId: payment.id, kind: 'STATUS', status: charge.status, source, details } as const
+  if (!ended) return endReplaced(tx, payment, event, now)
+  await record(tx, event, now)
   await returnCredit(tx, ended, now)
   if (ended.userId) await publish(tx, { kind: 'payments.changed' }, { to: ended.userId })
   await emailPaymentFailed(tx, services, ended, now)
   return ended
+}
+
+/** The charge of a replaced payment can no longer be paid: its story says so, and it is watched no more. */
+async function endReplaced(tx: Db, payment: PaymentRow, event: PaymentEvent, now: Date) {
+  const [over] = await tx
+    .update(payments)
+    .set({ nextLookAt: null })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, 'REPLACED'), isNotNull(payments.nextLookAt)))
+    .returning()
+  if (over) await record(tx, event, now)
+  return over ?? (await readPayment(tx, payment.id)) ?? payment
 }

@@ -14,7 +14,7 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { record } from '../payments/events.ts'
-import { type PaymentRow, payments } from '../payments/table.ts'
+import { isOpenPayment, type PaymentRow, payments } from '../payments/table.ts'
 import { creditEntries, creditLots } from './table.ts'
 
 const usable = (userId: string, now: Date) =>
@@ -34,12 +34,17 @@ export const sumCredit = (lots: readonly { leftFils: Fils }[]): Fils =>
 /** Takes a payment's share of credit out of the lots. Two payments at once queue at the lots' rows. */
 export async function holdCredit(tx: Db, payment: PaymentRow, now: Date) {
   if (!payment.userId) throw new Error('only a customer has credit')
+  const turn = (await readMoves(tx, payment)).length > 0 ? 1 : 0
   const lots = await readCreditLots(tx, payment.userId, now).for('update')
   let owed: number = payment.creditFils
   for (const lot of lots) {
     const taken = fils(Math.min(owed, lot.leftFils))
     if (taken === 0) break
-    await move(tx, { lotId: lot.id, kind: 'HELD', changeFils: fils(-taken), paymentId: payment.id }, now)
+    await move(
+      tx,
+      { lotId: lot.id, kind: 'HELD', changeFils: fils(-taken), paymentId: payment.id, turn },
+      now,
+    )
     owed -= taken
   }
   if (owed > 0) throw new Error('a payment held more credit than there is')
@@ -50,17 +55,49 @@ export async function holdCredit(tx: Db, payment: PaymentRow, now: Date) {
   )
 }
 
+/** What a payment took and gave back. As it was held: who returns and who holds takes the lots in the same order. */
+const readMoves = (tx: Db, { id }: Pick<PaymentRow, 'id'>) =>
+  tx.select().from(creditEntries).where(eq(creditEntries.paymentId, id)).orderBy(asc(creditEntries.id))
+
+/**
+ * A replaced payment that is paid first all the same holds its credit again: from what its customer has, and, where that
+ * is not enough, from what the payment in its place holds, whose money will go back. With the order locked. False: the
+ * credit was spent elsewhere.
+ */
+export async function holdCreditAgain(tx: Db, payment: PaymentRow, now: Date): Promise<boolean> {
+  if (!payment.userId) throw new Error('only a customer has credit')
+  const [other] = await tx
+    .select()
+    .from(payments)
+    // One that credit alone pays is about to be captured.
+    .where(
+      and(
+        eq(payments.orderId, payment.orderId ?? ''),
+        isOpenPayment(payments),
+        gt(payments.chargeFils, fils(0)),
+      ),
+    )
+    .for('update')
+  const there = sumCredit(await readCreditLots(tx, payment.userId, now).for('update'))
+  if (there < payment.creditFils) {
+    const held = other ? -sumChanges(await readMoves(tx, other)) : 0
+    if (!other || there + held < payment.creditFils) return false
+    await returnCredit(tx, other, now)
+  }
+  await holdCredit(tx, payment, now)
+  return true
+}
+const sumChanges = (entries: readonly { changeFils: Fils }[]) =>
+  entries.reduce((sum, entry) => sum + entry.changeFils, 0)
+
 /**
  * Gives back what a payment held, once: also when it was given up before, or a refund is asked for anew. A lot that
  * ended meanwhile, or is about to, goes on for a while: what came back can still be used. Returns what came back.
  */
 export async function returnCredit(tx: Db, payment: PaymentRow, now: Date): Promise<Fils> {
-  const entries = await tx
-    .select()
-    .from(creditEntries)
-    .where(eq(creditEntries.paymentId, payment.id))
-    // As they were held: who returns and who holds takes the lots in the same order.
-    .orderBy(asc(creditEntries.id))
+  const moves = await readMoves(tx, payment)
+  const turn = Math.max(0, ...moves.map((e) => e.turn))
+  const entries = moves.filter((e) => e.turn === turn)
   const held = entries.filter((e) => e.kind === 'HELD')
   if (held.length === 0 || entries.some((e) => e.kind === 'RETURNED')) return fils(0)
   const amount = returnableCredit(payment)
@@ -75,7 +112,7 @@ export async function returnCredit(tx: Db, payment: PaymentRow, now: Date): Prom
     // What nobody had used of it by its end has ended with it, whether or not the sweep has been here.
     const hasEnded = lot.expiresAt <= now
     if (hasEnded && lot.leftFils > 0) await expire(tx, lot, now)
-    await move(tx, { lotId, kind: 'RETURNED', changeFils: back, paymentId: payment.id }, now)
+    await move(tx, { lotId, kind: 'RETURNED', changeFils: back, paymentId: payment.id, turn }, now)
     const until = new Date(now.getTime() + CREDIT_RETURN_DAYS * DAY_MS)
     if (lot.expiresAt >= until) continue
     // Of one that had ended its owner is reminded anew: they believe it is gone.
@@ -168,6 +205,7 @@ type Move = {
   kind: 'HELD' | 'RETURNED' | 'EXPIRED'
   changeFils: Fils
   paymentId: string | null
+  turn?: number
 }
 /** One movement and the lot's new rest. The entry's uniqueness makes it happen once, the lot's check keeps it in bounds. */
 async function move(tx: Db, entry: Move, now: Date) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgEnum, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgEnum, pgTable, smallint, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/table.ts'
 import { fils, id, instant } from '../db/columns.ts'
 import { deliveries } from '../deliveries/table.ts'
@@ -52,11 +52,14 @@ export const creditEntries = pgTable(
     /** Added to the lot: negative where it was taken. */
     changeFils: fils().notNull(),
     paymentId: uuid().references(() => payments.id),
+    /** 0; 1 where a replaced payment is paid first all the same, and holds again what it had given back. */
+    turn: smallint().notNull().default(0),
     at: instant().notNull(),
   },
   (t) => [
-    // A payment takes from a lot once and gives back once.
-    unique('credit_entries_once').on(t.lotId, t.paymentId, t.kind),
+    // A payment takes from a lot once and gives back once, in each turn.
+    unique('credit_entries_once').on(t.lotId, t.paymentId, t.kind, t.turn),
+    check('credit_entries_turn', sql`${t.turn} between 0 and 1`),
     index('credit_entries_payment').on(t.paymentId),
     index('credit_entries_at').on(t.at),
   ],

@@ -13,7 +13,7 @@ import type { Customization, OrderRow } from './table.ts'
 
 export type OrderInput = Omit<
   ProcessBody,
-  'paymentMethod' | 'saveCard' | 'useCredit' | 'totalAmount' | 'creditAmount' | 'acceptTerms'
+  'paymentMethod' | 'saveCard' | 'useCredit' | 'replaces' | 'totalAmount' | 'creditAmount' | 'acceptTerms'
 >
 export type NewOrder = Omit<OrderRow, 'id' | 'closedAt'>
 

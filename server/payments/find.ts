@@ -12,13 +12,16 @@ const paymentSql = plainSql(payments)
 /** By the gateway's id, or by ours. */
 const hasId = (chargeId: string, id: string | null) => sql`charge_id = ${chargeId} or id = ${id}::uuid`
 
-/** Ours by the reference we gave it. The same reference on a second charge is another payment: see recordFoundCharge. */
+/** Ours by the reference we gave it, its order locked before it, as everybody takes them. The same reference on a second charge is another payment: see recordFoundCharge. */
 export async function lockPaymentOf(tx: Db, charge: Charge): Promise<PaymentRow | null> {
   const id = charge.order && isUuid(charge.order) ? charge.order : null
   // Whoever else has news of it waits, and then sees what came of ours.
-  const found = await tx.execute(
-    sql`select ${paymentSql.columns} from payments where ${hasId(charge.id, id)} for update`,
-  )
+  const isIt = hasId(charge.id, id)
+  const found = await tx.execute(sql`
+    with locked as materialized (
+      select id from orders where id in (select order_id from payments where ${isIt}) for update)
+    select ${paymentSql.columns} from payments
+      where (${isIt}) and (select count(*) from locked) >= 0 for update`)
   const rows = found.rows.map(paymentSql.read)
   return (
     rows.find((p) => p.chargeId === charge.id) ??

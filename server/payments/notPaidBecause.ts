@@ -14,6 +14,7 @@ export function notPaidBecause(
   if (isOpen(status) || status === 'CAPTURED') return null
   const t = textIn(language, 'shop')
   if (status === 'CANCELLED') return t('notPaid.cancelled')
+  if (status === 'REPLACED') return t('notPaid.replaced')
   if (status === 'ABANDONED') return t('notPaid.left')
   if (responseCode === INSUFFICIENT_FUNDS) return t('notPaid.funds')
   if (responseCode && NOT_CONFIRMED.includes(responseCode)) return t('notPaid.notConfirmed')

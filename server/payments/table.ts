@@ -34,6 +34,10 @@ export const orphanReason = pgEnum('orphan_reason', orphanReasons)
 
 export type FoundCustomer = { name: string; email: string | null; phone: string | null }
 
+/** Its charge may still be paid: every open payment, and a replaced one for a while. */
+export const isWatchedPayment = (t: { status: SQLWrapper; nextLookAt: SQLWrapper }) =>
+  sql`(${isOpenPayment(t)} or (${t.status} = 'REPLACED' and ${t.nextLookAt} is not null))`
+
 /** What the money of is not decided yet. In plain words: a plan that takes the states as parameters finds no index that names them. */
 export const isOpenPayment = (t: { status: SQLWrapper }) =>
   sql`${t.status} in ('STARTED', 'INITIATED', 'IN_PROGRESS', 'UNKNOWN')`
@@ -69,6 +73,8 @@ export const payments = pgTable(
       .generatedAlwaysAs(
         (): SQL => sql`coalesce(${payments.capturedFils}, ${payments.chargeFils}) + ${payments.creditFils}`,
       ),
+    /** The payment it took the place of, because its buyer wanted to pay another way. Each is replaced at most once. */
+    replacesId: uuid().references((): AnyPgColumn => payments.id),
     payUrl: text(),
     paidWith: text(),
     cardBrand: text(),
@@ -100,6 +106,7 @@ export const payments = pgTable(
   },
   (t) => [
     unique('payments_charge').on(t.chargeId),
+    unique('payments_replaces').on(t.replacesId),
     // One live attempt per order: whoever would be the second is told of the first.
     uniqueIndex('payments_one_open').on(t.orderId).where(isOpenPayment(t)),
     // One open card check per account: a second press continues the first.

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { openStatuses } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
+import { isWatchedPayment, payments } from '../payments/table.ts'
 import type { GuestRows } from './guestRows.ts'
 
 /** Which subscriptions and payments are meant, each as the condition on a row of its table. */
@@ -19,7 +19,7 @@ const openMatters = (whose: Whose) => sql`
     where ${whose.subscriptions} and status in ('ACTIVE', 'PAUSED', 'PENDING_PAYMENT')
   union all
   select 'payment', coalesce(charge_id, id::text), status::text from payments
-    where ${whose.payments} and (status in ${openStatuses} or outcome = 'ORPHANED')
+    where ${whose.payments} and (${isWatchedPayment(payments)} or outcome = 'ORPHANED')
   union all
   select 'delivery', failed.number::text, d.date::text from deliveries d
     join (select id, number from subscriptions where ${whose.subscriptions}) failed on failed.id = d.subscription_id

@@ -28,6 +28,9 @@ export async function creditMoved(db: Db, { from, to }: Span) {
   }
 }
 
+/** What was taken first: a replaced payment that is paid all the same takes it once more. */
+const heldOnce = sql`e.kind = 'HELD' and e.turn = 0`
+
 /**
  * Lots that moved and hold something else than their movements come to; payments that took something else than they say,
  * or of which more went back than was paid.
@@ -41,14 +44,14 @@ export async function* reconcileCredit(db: Db, { from, to }: Span): AsyncGenerat
      where l.id in ${moved} group by l.id, u.id having l.left_fils <> coalesce(sum(e.change_fils), 0)`)
   const held = await db.execute<{ id: string; at: string; name: string; said: string; sum: string }>(sql`
     select p.id::text as id, min(e.at)::text as at, min(u.full_name) as name, p.credit_fils::text as said,
-        (-sum(e.change_fils) filter (where e.kind = 'HELD'))::text as sum
+        (-sum(e.change_fils) filter (where ${heldOnce}))::text as sum
       from ${creditEntries} e join ${payments} p on p.id = e.payment_id join ${users} u on u.id = p.user_id
      where e.kind in ('HELD', 'RETURNED') and p.id in (
        select payment_id from ${creditEntries}
         where kind = 'HELD' and at >= ${from.toISOString()} and at < ${to.toISOString()})
      -- One that is recovered after its credit went back says what it still holds: nothing.
      group by p.id having p.credit_fils not in
-       (-sum(e.change_fils) filter (where e.kind = 'HELD'), -sum(e.change_fils))`)
+       (-sum(e.change_fils) filter (where ${heldOnce}), -sum(e.change_fils))`)
   const tooMuch = await db.execute<{ id: string; at: string; name: string; paid: string; back: string }>(sql`
     select * from (
       select p.id::text as id, u.full_name as name,

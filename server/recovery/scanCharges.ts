@@ -1,6 +1,6 @@
 import { and, asc, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm'
 import { HOUR_MS } from '../../domain/dates.ts'
-import { isOpen, neverReached } from '../../domain/payments/rules.ts'
+import { isOpen, isWatched, neverReached } from '../../domain/payments/rules.ts'
 import { SCANNED_MS } from '../../domain/recovery/rules.ts'
 import { CLOCKS_DIFFER_MS, findUnansweredCharge, pagesSince } from '../checkout/findUnanswered.ts'
 import { settleCredit } from '../checkout/settle.ts'
@@ -8,7 +8,7 @@ import { syncCharge } from '../checkout/sync.ts'
 import type { Db } from '../db/client.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { isUuid, readPayment } from '../payments/find.ts'
-import { isOpenPayment, type PaymentRow, payments } from '../payments/table.ts'
+import { isWatchedPayment, type PaymentRow, payments } from '../payments/table.ts'
 import { type Charge, noneIfMissing } from '../tap/tap.ts'
 import type { ScanReport, Try } from './scanRuns.ts'
 
@@ -65,6 +65,7 @@ function disagrees(charge: Charge, payment: PaymentRow | null): boolean {
   if (charge.status === 'CAPTURED')
     return payment.outcome === 'NONE' || !isSame(charge, payment) || payment.status !== 'CAPTURED'
   if (payment.status === 'CAPTURED') return true
+  if (payment.status === 'REPLACED') return isWatched(payment) && !isOpen(charge.status)
   if (!isOpen(payment.status)) return false
   // Undecided on both sides: only one whose answer was lost learns something.
   return !isOpen(charge.status) || (payment.chargeId === null && payment.status === 'UNKNOWN')
@@ -106,14 +107,14 @@ function noteChange(
     report.note('STATUS_CORRECTED', of, { from: before.status, to: after.status })
 }
 
-/** Everything of ours that is open, however old, and was not just looked at. */
+/** Everything of ours that may still be paid, however old, and was not just looked at. */
 async function scanOpen(context: JobContext, report: ScanReport, attempt: Try, listed: ReadonlySet<string>) {
   let last: PaymentRow | undefined
   do {
     const open = await context.db
       .select()
       .from(payments)
-      .where(and(isOpenPayment(payments), last && after(last)))
+      .where(and(isWatchedPayment(payments), last && after(last)))
       .orderBy(asc(payments.createdAt), asc(payments.id))
       .limit(AT_ONCE)
     for (const payment of open) {

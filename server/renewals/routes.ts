@@ -89,6 +89,7 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
         cardId,
         saveCard: body.saveCard && cardId === null,
         useCredit,
+        replaces: body.replaces,
         shown: { totalAmount, creditAmount },
         caller,
         language,

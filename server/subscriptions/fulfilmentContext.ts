@@ -24,6 +24,8 @@ export type FulfilmentContext = {
   predecessor: Predecessor | null
   /** The subscription that an admin added with the order, to be paid; its row is locked. */
   added: SubscriptionRow | null
+  /** Payments of the same order whose money is nobody's yet. */
+  orphans: string[]
 }
 
 type OrderOf = Pick<OrderRow, 'id' | 'planId' | 'startDate' | 'userId' | 'customerEmail'>
@@ -45,18 +47,19 @@ export async function readFulfilmentContext(
       (select json_build_object('subscriptionId', subscription_id, 'automatic', automatic)
         from renewals where order_id = ${id}) as renews,
       (select id from subscriptions where order_id = ${id}) as "addedId",
+      array(select id::text from payments where order_id = ${id} and outcome = 'ORPHANED') as orphans,
       array(select date::text from closure_days where date >= ${promised}) as closed
     from settings`)
   const [found] = rows
   if (!found) throw new Error('the settings row is missing')
-  const { planStatus, renews, addedId } = found
+  const { planStatus, renews, addedId, orphans } = found
   const ownerErased = found.ownerErased || isErased(customerEmail)
   const shop = { settings: settingsSql.read(found), planStatus, ownerErased }
   // Where it begins is asked anew: the end of what it follows may have moved since it was ordered.
   const predecessor = renews && (await lockPredecessor(tx, { ...renews, orderId: id }, now))
   const added = addedId === null ? null : await lockAdded(tx, addedId)
   const { closed, start } = predecessor ?? { closed: found.closed, start: promised }
-  return { ...shop, closed, start, predecessor, added }
+  return { ...shop, closed, start, predecessor, added, orphans }
 }
 
 /** After what it follows, as they are locked everywhere. */
@@ -65,7 +68,7 @@ async function lockAdded(tx: Db, id: string): Promise<SubscriptionRow | null> {
   return row ?? null
 }
 
-type Found = Pick<FulfilmentContext, 'planStatus' | 'ownerErased' | 'closed'> & {
+type Found = Pick<FulfilmentContext, 'planStatus' | 'ownerErased' | 'closed' | 'orphans'> & {
   addedId: string | null
   renews: { subscriptionId: string; automatic: boolean } | null
 }

@@ -7,8 +7,9 @@ import type { Plan } from '../../domain/plans/contract.ts'
 import { useRead } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
 import { PaymentMethods } from '../paying/PaymentMethods.tsx'
-import { FailedNote, LockedNote, PaymentIssueNote } from '../paying/PaymentNotes.tsx'
-import { paymentProblem } from '../paying/paymentRecords.ts'
+import { FailedNote, LockedNote, OwnOpenNote, PaymentIssueNote } from '../paying/PaymentNotes.tsx'
+import { type PendingOrder, paymentProblem } from '../paying/paymentRecords.ts'
+import { useOwnOpenPayment } from '../paying/useOwnOpenPayment.ts'
 import { usePay } from '../paying/usePay.ts'
 import { useSession } from '../session.ts'
 import { usePlans, useShop } from '../shop.ts'
@@ -51,7 +52,8 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
   const [draft] = useDraft()
   const session = useSession()
   const ways = useRead(listPaymentMethods, {}, { enabled: session.state !== 'loading' })
-  const credit = useCredit(plan)
+  const own = useOwnOpenPayment(isOrder)
+  const credit = useCredit(plan, own.replaces)
   const price = usePrice(plan, credit.usedFils)
   const pendingOrder = usePendingOrder(plan)
   const navigate = useNavigate()
@@ -80,7 +82,13 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
     void pay({
       ...startOf({ ...order, ...shown }, choice, saveCard),
       orderToKeep: { ...pendingOrder, paymentMethod: choice.method },
+      replaces: own.replaces,
     })
+  }
+  const unlockFor = (paymentId: string) => {
+    paymentProblem.write(null)
+    readAgain()
+    own.replace(paymentId)
   }
   // Until the ways to pay are there, a press would have nothing to go by.
   const waiting = !price || (!free && ways.isPending)
@@ -111,7 +119,15 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
       })}
       under={<p className="text-center text-ink-2 text-xs">{t('step.secure')}</p>}
     >
-      {unknown !== null && <LockedNote paymentId={unknown} status={status} onReopen={press} />}
+      {unknown !== null && (
+        <LockedNote
+          paymentId={unknown}
+          status={status}
+          onReopen={press}
+          onReplace={() => unlockFor(unknown)}
+        />
+      )}
+      {unknown === null && !issue && <OwnOpenNote own={own} />}
       {unknown === null && outcome === 'failed' && !issue && (
         <FailedNote paymentId={problem?.paymentId ?? null} message={problem?.message ?? null} />
       )}
@@ -130,6 +146,9 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
     </StepFrame>
   )
 }
+
+/** Begun here, not as a renewal or by a payment link. */
+const isOrder = ({ renews, byLink }: PendingOrder) => renews === null && !byLink
 
 /** The one chosen before, if it is still there; else the card used first, else the first there is. */
 const choiceOf = (ways: readonly PaymentOptions[], id: string | null): PaymentOptions | undefined =>

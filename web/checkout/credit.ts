@@ -1,5 +1,5 @@
 import { type Fils, fils, fromWire } from '../../domain/money.ts'
-import { myCredit } from '../../domain/payments/contract.ts'
+import { myCredit, openPayment } from '../../domain/payments/contract.ts'
 import { creditUsed } from '../../domain/payments/rules.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { useRead } from '../api.ts'
@@ -15,14 +15,19 @@ type Credit = {
   usedFils: Fils
 }
 
-/** The customer's store credit and what of it pays this order. A guest has none. */
-export function useCredit(plan: Plan): Credit {
+/**
+ * The customer's store credit and what of it pays this order: also what the payment holds that gives way to this one. A
+ * guest has none.
+ */
+export function useCredit(plan: Plan, replaces?: string): Credit {
   const session = useSession()
   const [draft] = useDraft()
   const customer = session.state === 'signed-in'
   const read = useRead(myCredit, {}, { enabled: customer })
+  const open = useRead(openPayment, {}, { enabled: customer && replaces !== undefined }).data?.payment
+  const held = open && open.id === replaces ? fromWire(open.creditAmount) : fils(0)
   const total = usePrice(plan)?.totalFils
-  const has = customer && read.data ? fromWire(read.data.amount) : fils(0)
+  const has = customer && read.data ? fils(fromWire(read.data.amount) + held) : fils(0)
   const offeredFils = total === undefined ? fils(0) : creditUsed(total, has)
   return { read, offeredFils, usedFils: draft.useCredit ? offeredFils : fils(0) }
 }

@@ -10,6 +10,7 @@ import { Card } from '../ui/Card.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { PaymentReference } from './PaymentReference.tsx'
+import type { useOwnOpenPayment } from './useOwnOpenPayment.ts'
 import type { PaymentIssue } from './usePay.ts'
 
 /** What the last payment came to: in one breath what happened, that no money was taken, that the order is kept. */
@@ -42,10 +43,11 @@ interface LockedNoteProps {
   /** Null: it could not be asked about just now. */
   status: PaymentStatus | null | undefined
   onReopen: () => void
+  onReplace: () => void
 }
 
 /** While nobody knows how the payment ended: paying again is locked, and why. */
-export function LockedNote({ paymentId, status, onReopen }: LockedNoteProps) {
+export function LockedNote({ paymentId, status, onReopen, onReplace }: LockedNoteProps) {
   const { t } = useTranslation('paying')
   return (
     <Card role="status" className="grid gap-4">
@@ -58,9 +60,12 @@ export function LockedNote({ paymentId, status, onReopen }: LockedNoteProps) {
       </div>
       {status === null && <p className="font-medium text-danger-text text-s">{t('locked.unreached')}</p>}
       {status === 'INITIATED' && (
-        <div>
+        <div className="flex flex-wrap gap-2.5">
           <Button variant="outline" size="s" onClick={onReopen}>
             {t('locked.reopen')}
+          </Button>
+          <Button variant="outline" size="s" onClick={onReplace}>
+            {t('trouble.openReplace')}
           </Button>
         </div>
       )}
@@ -119,27 +124,46 @@ function PaymentIssueText({ issue, amount, returnTo }: PaymentIssueProps) {
         </Link>
       </Note>
     )
-  const bought = issue.is === 'bought'
-  if (!issue.onContinue)
-    return (
-      <Note
-        tone={bought ? 'leaf' : 'warn'}
-        live
-        title={t(bought ? 'trouble.boughtTitle' : 'trouble.openTitle')}
-      >
-        {t(bought ? 'trouble.boughtElsewhereText' : 'trouble.openElsewhereText')}
-      </Note>
-    )
+  if (issue.is === 'open') return <OpenNote {...issue} />
   return (
-    <Note
-      tone={bought ? 'leaf' : 'warn'}
-      live
-      title={t(bought ? 'trouble.boughtTitle' : 'trouble.openTitle')}
-    >
-      <p>{t(bought ? 'trouble.boughtText' : 'trouble.openText')}</p>
-      <Button className="mt-3" onClick={issue.onContinue}>
-        {t(bought ? 'trouble.boughtGo' : 'trouble.openGo')}
-      </Button>
+    <Note tone="leaf" live title={t('trouble.boughtTitle')}>
+      <p>{t(issue.onContinue ? 'trouble.boughtText' : 'trouble.boughtElsewhereText')}</p>
+      {issue.onContinue && (
+        <Button className="mt-3" onClick={issue.onContinue}>
+          {t('trouble.boughtGo')}
+        </Button>
+      )}
     </Note>
   )
+}
+
+/** A payment of this order is open: carry on with it, or pay another way (ruling P6). */
+export function OpenNote({ onContinue, onReplace, stays }: Omit<OpenIssue, 'is'>) {
+  const { t } = useTranslation('paying')
+  const text =
+    stays ??
+    t(onReplace ? 'trouble.openText' : onContinue ? 'trouble.openOnlyText' : 'trouble.openElsewhereText')
+  return (
+    <Note tone="warn" live title={t('trouble.openTitle')}>
+      <p>{text}</p>
+      {(onContinue || onReplace) && (
+        <div className="mt-3 flex flex-wrap gap-2.5">
+          {onContinue && <Button onClick={onContinue}>{t('trouble.openGo')}</Button>}
+          {onReplace && (
+            <Button variant="outline" onClick={onReplace}>
+              {t('trouble.openReplace')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Note>
+  )
+}
+type OpenIssue = Extract<PaymentIssue, { is: 'open' }>
+
+/** This tab began a payment that is still open; whoever wants another way is told what becomes of it. */
+export function OwnOpenNote({ own }: { own: ReturnType<typeof useOwnOpenPayment> }) {
+  const { t } = useTranslation('paying')
+  if (own.replaces) return <Note live>{t('trouble.replacing')}</Note>
+  return own.open && <OpenNote {...own.open} stays={null} />
 }

@@ -45,6 +45,8 @@ const PendingOrder = OrderSummary.extend({
   amount: Bhd,
   startDate: Day,
   paymentId: z.string(),
+  /** Where it can be paid, while it is open. */
+  redirectUrl: z.url({ protocol: /^https?$/ }).optional(),
   paymentMethod: z.enum(paymentMethods),
   /** Of a payment link: it begins and ends at the link's own page. */
   byLink: z.literal(true).optional(),

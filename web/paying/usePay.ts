@@ -10,14 +10,20 @@ import { type PendingOrder, paymentProblem, pendingOrder } from './paymentRecord
 /** What keeps somebody from paying right now. */
 export type PaymentIssue =
   /** Null: where it goes on is known only where it was begun. */
-  | { is: 'open' | 'bought'; onContinue: (() => void) | null }
+  | { is: 'bought'; onContinue: (() => void) | null }
+  /** `stays`: why it could not be replaced, where that was tried. */
+  | { is: 'open'; onContinue: (() => void) | null; onReplace: (() => void) | null; stays: string | null }
   | { is: 'price' }
   | { is: 'signed-out' }
   /** Perhaps begun, perhaps not: the same press again finds out. */
   | { is: 'unknown' }
   | { is: 'refused'; text: string }
 
-type PaymentAttempt = PaymentStart & { orderToKeep: Omit<PendingOrder, 'paymentId'> }
+type PaymentAttempt = PaymentStart & {
+  orderToKeep: Omit<PendingOrder, 'paymentId'>
+  /** The open payment in whose place it is begun. */
+  replaces?: string | undefined
+}
 
 /** Pressing "pay": one press, one payment, and off to its page. `onRefused`: what the page mends elsewhere is true. */
 export function usePay(onRefused: (error: ApiError) => boolean = () => false) {
@@ -42,7 +48,7 @@ export function usePay(onRefused: (error: ApiError) => boolean = () => false) {
   }, [])
 
   const leaveFor = (payment: BegunPayment, orderToKeep: PaymentAttempt['orderToKeep']) => {
-    pendingOrder.write({ ...orderToKeep, paymentId: payment.id })
+    pendingOrder.write({ ...orderToKeep, paymentId: payment.id, redirectUrl: payment.redirectUrl })
     // A customer's is known to the server; nothing of it is left to the next person at the machine.
     if (orderToKeep.guest) guestPayment.write(payment)
     paymentProblem.write(null)
@@ -55,14 +61,15 @@ export function usePay(onRefused: (error: ApiError) => boolean = () => false) {
     setPaying(true)
     setIssue(null)
     try {
-      leaveFor(await beginPayment(attempt), attempt.orderToKeep)
+      leaveFor(await beginPayment(attempt, attempt.replaces), attempt.orderToKeep)
     } catch (error) {
       reset()
       handleRefusal(error, attempt)
     }
   }
 
-  const handleRefusal = (error: unknown, { orderToKeep, renewKey }: PaymentAttempt) => {
+  const handleRefusal = (error: unknown, attempt: PaymentAttempt) => {
+    const { orderToKeep, renewKey, replaces } = attempt
     const showRefusal = (text: string | undefined) =>
       setIssue({ is: 'refused', text: text || t('trouble.processing') })
     if (!(error instanceof ApiError)) {
@@ -70,11 +77,19 @@ export function usePay(onRefused: (error: ApiError) => boolean = () => false) {
       throw error
     }
     const { errorCode, openPayment } = error
-    if (errorCode === 'PAYMENT_OPEN' || errorCode === 'BOUGHT_ALREADY')
+    const onContinue = openPayment && (() => leaveFor(openPayment, orderToKeep))
+    if (errorCode === 'BOUGHT_ALREADY') return setIssue({ is: 'bought', onContinue })
+    if (errorCode === 'REPLACED_TOO_OFTEN')
+      return setIssue({ is: 'open', onContinue, onReplace: null, stays: error.message })
+    if (errorCode === 'PAYMENT_OPEN') {
+      const refused = replaces !== undefined && (openPayment === null || openPayment.id === replaces)
       return setIssue({
-        is: errorCode === 'PAYMENT_OPEN' ? 'open' : 'bought',
-        onContinue: openPayment && (() => leaveFor(openPayment, orderToKeep)),
+        is: 'open',
+        onContinue,
+        onReplace: openPayment && !refused ? () => void pay({ ...attempt, replaces: openPayment.id }) : null,
+        stays: refused ? t('trouble.openStays') : null,
       })
+    }
     // The new price is being read; the button shows it, and is pressed again by whoever agrees.
     if (errorCode === 'PRICE_CHANGED') return setIssue({ is: 'price' })
     if (errorCode === 'AUTH_REQUIRED' || errorCode === 'ACCOUNT_SUSPENDED')

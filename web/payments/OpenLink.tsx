@@ -8,8 +8,9 @@ import { newKey } from '../idempotencyKey.ts'
 import { to } from '../paths.ts'
 import { Consent } from '../paying/Consent.tsx'
 import { PaymentMethods } from '../paying/PaymentMethods.tsx'
-import { FailedNote, PaymentIssueNote } from '../paying/PaymentNotes.tsx'
-import { paymentProblem, pendingOrder } from '../paying/paymentRecords.ts'
+import { FailedNote, OwnOpenNote, PaymentIssueNote } from '../paying/PaymentNotes.tsx'
+import { type PendingOrder, paymentProblem, pendingOrder } from '../paying/paymentRecords.ts'
+import { useOwnOpenPayment } from '../paying/useOwnOpenPayment.ts'
 import { usePay } from '../paying/usePay.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -26,22 +27,36 @@ export function OpenLink({ link, token }: { link: PaymentLink; token: string }) 
   const tick = useRef<HTMLInputElement>(null)
   const key = useRef(newKey())
   const { pay, paying, issue } = usePay()
+  const own = useOwnOpenPayment(isByLink)
   const [problem] = useState(lastProblem)
   const missing = pressed && !accepted
   const press = () => {
     setPressed(true)
     if (!accepted) return tick.current?.focus()
     void pay({
-      send: () =>
+      send: (replaces) =>
         call(
           payByLink,
           // What the button says is what is agreed to.
-          { body: { token, paymentMethod: method, acceptTerms: true, totalAmount: link.totalAmount } },
+          {
+            body: {
+              token,
+              paymentMethod: method,
+              acceptTerms: true,
+              totalAmount: link.totalAmount,
+              replaces,
+            },
+          },
           { headers: { 'Idempotency-Key': key.current } },
         ),
       renewKey: () => {
+        const before = key.current
         key.current = newKey()
+        return () => {
+          key.current = before
+        }
       },
+      replaces: own.replaces,
       orderToKeep: keptOrder(link, method),
     })
   }
@@ -58,6 +73,7 @@ export function OpenLink({ link, token }: { link: PaymentLink; token: string }) 
         {problem?.is === 'failed' && !issue && (
           <FailedNote paymentId={problem.paymentId} message={problem.message} />
         )}
+        {!issue && <OwnOpenNote own={own} />}
         <div className="lg:hidden">
           <LinkFacts link={link} />
         </div>
@@ -113,6 +129,8 @@ export function OpenLink({ link, token }: { link: PaymentLink; token: string }) 
     </div>
   )
 }
+
+const isByLink = ({ byLink }: PendingOrder) => byLink === true
 
 /** How this tab's last try ended, where it was of a link. */
 function lastProblem() {

@@ -8,6 +8,7 @@ export const adminPayments: Arabic<typeof en> = {
   gone: 'لا توجد دفعة كهذه.',
   status: {
     STARTED: 'بدأت',
+    REPLACED: 'استُبدلت',
     INITIATED: 'لم تُدفع بعد',
     IN_PROGRESS: 'قيد الدفع',
     ABANDONED: 'تُركت',

@@ -40,6 +40,7 @@ export const history = {
     CHARGE_MADE: 'فُتحت صفحة الدفع',
     CHARGE_UNKNOWN: 'لم يصل رد بوابة الدفع بعد',
     CHARGE_REFUSED: 'رفضتها بوابة الدفع',
+    REPLACED: 'اختار العميل طريقة دفع أخرى',
     STATUS: 'وصل رد البنك',
     SUBSCRIBED: 'أُنشئ الاشتراك',
     ORPHANED: 'وصل المبلغ وتعذّر إنشاء الاشتراك',

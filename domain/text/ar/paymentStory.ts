@@ -10,6 +10,7 @@ export const paymentStory = {
   creditGiven: 'رصيد في المتجر عن توصيل {{day}} الذي لم يصل: {{amount}}',
   status: {
     STARTED: 'بدأت',
+    REPLACED: 'حلّت محلها عملية أخرى',
     INITIATED: 'بانتظار الدفع',
     IN_PROGRESS: 'الدفع جارٍ',
     ABANDONED: 'تُركت دون دفع',
@@ -59,6 +60,8 @@ export const paymentStory = {
     message: 'نص الرد',
     error: 'المشكلة',
     order: 'مرجعنا',
+    by: 'العملية التي حلّت محلها',
+    replaces: 'حلّت محل العملية',
     note: 'ملاحظة',
   },
 } satisfies Arabic<typeof en>

@@ -14,6 +14,7 @@ export const adminPayments = {
   gone: 'There’s no such payment.',
   status: {
     STARTED: 'Started',
+    REPLACED: 'Replaced',
     INITIATED: 'Not paid yet',
     IN_PROGRESS: 'Being paid',
     ABANDONED: 'Abandoned',

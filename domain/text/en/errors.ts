@@ -89,6 +89,8 @@ export const errors: Record<ErrorCode, string> = {
   PRICE_CHANGED: 'The price has changed. You would now pay {{amount}}. Nothing was charged.',
   PAYMENT_OPEN:
     'You already have an open payment for this order. Finish it or cancel it on the payment page.',
+  REPLACED_TOO_OFTEN:
+    'You already changed the payment method three times. Carry on with the open payment, or wait until it ends.',
   BOUGHT_ALREADY: 'You bought this a moment ago. Nothing was charged again.',
   ALREADY_PAID: 'This subscription is already paid.',
   PAYMENT_LINK_OVER: 'This payment link no longer works. Please contact us for a new one.',
@@ -112,6 +114,7 @@ export const errors: Record<ErrorCode, string> = {
   NO_ADDRESS: 'We don’t have an address for this customer. Recover this payment on its own and enter one.',
   SCAN_RUNNING: 'A scan has been running since {{since}}. It shows here when it’s done.',
   PAYMENT_IN_FLIGHT: 'This payment is being started. Please wait a moment.',
+  PAID_TWICE: 'This order was already paid with another payment. All of this one is on its way back to you.',
   PAYMENT_NOT_CAPTURED: 'Payment was not successful',
   PAYMENT_BEING_RECOVERED:
     'Your payment is safe with us, but the subscription couldn’t be set up automatically. We’re taking care of it.',

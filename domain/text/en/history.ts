@@ -48,6 +48,7 @@ export const history = {
     CHARGE_MADE: 'Payment page opened',
     CHARGE_UNKNOWN: 'No reply from the payment gateway yet',
     CHARGE_REFUSED: 'Refused by the payment gateway',
+    REPLACED: 'The customer chose another way to pay',
     STATUS: 'The bank replied',
     SUBSCRIBED: 'Subscription set up',
     ORPHANED: 'Paid, but no subscription could be set up',

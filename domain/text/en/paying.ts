@@ -92,7 +92,14 @@ export const paying = {
     failedText: 'No money was taken, and your order is kept exactly as you left it.',
     kept: 'Your order is kept exactly as you left it.',
     openTitle: 'This order already has an open payment',
-    openText: 'So that you never pay twice, carry on with that one. You can pay or cancel it there.',
+    openText:
+      'You can carry on with it, or pay another way. If you pay another way, please close the first payment page.',
+    openOnlyText: 'So that you never pay twice, carry on with that one. You can pay or cancel it there.',
+    openStays:
+      'Your bank may be working on that payment right now, so nothing else can take its place. Carry on with it, or try again in a moment.',
+    openReplace: 'Pay another way',
+    replacing:
+      'Choose how you’d like to pay instead. Please don’t pay on the first payment page any more: if both are paid, you get the second one back.',
     openGo: 'Continue to that payment',
     openElsewhereText:
       'So that you never pay twice, carry on where you started it. If that page is gone, it ends automatically after 15 minutes, and you can pay here.',
@@ -116,7 +123,7 @@ export const paying = {
   },
   under: {
     title: 'You have a payment under way',
-    text: '{{plan}}, {{amount}}: it’s neither paid nor cancelled yet. Carry on with it, or wait until it ends automatically.',
+    text: '{{plan}}, {{amount}}: it’s neither paid nor cancelled yet. Carry on with it, or choose another way to pay in the last step.',
     textGuest:
       'You started a payment in this browser, and it’s neither paid nor cancelled yet. Carry on with it, or wait until it ends automatically.',
   },

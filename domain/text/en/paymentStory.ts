@@ -11,6 +11,7 @@ export const paymentStory = {
   creditGiven: 'Store credit for the failed delivery of {{day}}: {{amount}}',
   status: {
     STARTED: 'started',
+    REPLACED: 'replaced by another payment',
     INITIATED: 'waiting to be paid',
     IN_PROGRESS: 'being paid',
     ABANDONED: 'left unpaid',
@@ -62,6 +63,8 @@ export const paymentStory = {
     message: 'Reply',
     error: 'Problem',
     order: 'Our reference',
+    by: 'The payment in its place',
+    replaces: 'In place of the payment',
     note: 'Note',
   },
 }

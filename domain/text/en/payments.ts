@@ -20,6 +20,10 @@ export const payments = {
         title: 'Nothing was charged',
         text: 'This payment didn’t go through, and no money was taken. You can try again whenever you like.',
       },
+      REPLACED: {
+        title: 'You chose another way to pay',
+        text: 'Another payment took the place of this one. If money arrives here all the same and your order is already paid, you get all of it back.',
+      },
       SUBSCRIBED: {
         title: 'Paid, and your subscription is set up',
         text: 'Your money arrived and everything is in order.',
@@ -59,6 +63,8 @@ export const payments = {
       STARTED: 'Payment started',
       CAPTURED: 'We received your money',
       NOT_CAPTURED: 'The payment didn’t go through',
+      REPLACED: 'You chose another way to pay',
+      PAID_TWICE: 'Your order was already paid with another payment',
       SUBSCRIBED: 'Your subscription was set up',
       RECOVERING: 'Our team started looking into it',
       REFUND_ASKED: 'Your refund started',

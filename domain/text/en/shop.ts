@@ -13,6 +13,7 @@ export const shop = {
   notPaid: {
     cancelled: 'You cancelled the payment. Nothing was charged.',
     left: 'The payment page was left before paying, or its time ran out. Nothing was charged.',
+    replaced: 'You chose another way to pay this order.',
     declined:
       'Your bank declined the payment. Nothing was charged; please try another card or another payment method.',
     funds: 'There wasn’t enough money on the card. Nothing was charged.',

@@ -9,6 +9,10 @@ type Payment = {
   order_id: string | null
   user_id: string | null
   charge_id: string | null
+  /** The payment whose place it took: its buyer went back and paid another way. */
+  replaces_id: string | null
+  next_look_at: Date | null
+  method: string
   status: string
   outcome: string
   charge_fils: number
@@ -28,7 +32,16 @@ type Payment = {
   /** An admin took the money, and says so. */
   marked_paid_by: string | null
 }
-type Event = { payment_id: string; kind: string; status: string | null; source: string; at: Date }
+type Event = {
+  id: string
+  payment_id: string
+  kind: string
+  status: string | null
+  source: string
+  at: Date
+  /** Of a replaced payment: the one in its place. */
+  by: string | null
+}
 type Refund = {
   id: string
   payment_id: string
@@ -126,7 +139,7 @@ type Lot = {
   given_at: Date
   expires_at: Date
 }
-type Entry = { lot_id: string; payment_id: string | null; kind: string; change_fils: number }
+type Entry = { lot_id: string; payment_id: string | null; kind: string; change_fils: number; turn: number }
 type Email = {
   kind: string
   to: string
@@ -145,11 +158,11 @@ const SOLD = `id, user_id, language::text, plan_id, plan_name_en, plan_name_ar, 
 export async function readBooks(query: Query) {
   return {
     payments:
-      await query<Payment>(`select id, kind::text, order_id, user_id, charge_id, status::text, outcome::text,
+      await query<Payment>(`select id, kind::text, order_id, user_id, charge_id, replaces_id, next_look_at, method::text, status::text, outcome::text,
       charge_fils, credit_fils, captured_fils, captured_currency, refunded_fils, credited_fils, found, orphan_reason::text,
       decided_at, reminded_at, created_at, captured_at, save_card, saved_card_id, marked_paid_by from payments`),
     events: await query<Event>(
-      'select payment_id, kind::text, status::text, source, at from payment_events order by at, id',
+      "select id, payment_id, kind::text, status::text, source, at, details->>'by' as by from payment_events order by at, id",
     ),
     refunds: await query<Refund>(
       'select id, payment_id, amount_fils, method::text, status::text, reason, notify_customer, retry_of from refunds',
@@ -187,7 +200,9 @@ export async function readBooks(query: Query) {
     lots: await query<Lot>(
       'select id, user_id, refund_id, delivery_id, payment_id, amount_fils, left_fils, given_at, expires_at from credit_lots',
     ),
-    entries: await query<Entry>('select lot_id, payment_id, kind::text, change_fils from credit_entries'),
+    entries: await query<Entry>(
+      'select lot_id, payment_id, kind::text, change_fils, turn from credit_entries',
+    ),
     emails: await query<Email>('select kind, "to", language::text, user_id, subject, text from outbox'),
     users: await query<User>(`select id, email, erasure_asked_at is not null as leaving, erased_at,
       (select count(*)::int from saved_cards c where c.user_id = u.id) as cards from users u`),
@@ -208,6 +223,22 @@ export const isRecovered = ({ outcome, orphan_reason }: Payment) =>
 /** Orders that were made or changed for a recovery. */
 export const recoveredOrders = ({ payments }: Pick<Books, 'payments'>) =>
   new Set(payments.filter(isRecovered).map((p) => p.order_id))
+
+/** Another payment of its order had become the subscription when its money came: all of it goes back at once. */
+export function paidTwice(books: Books): Set<string> {
+  const payments = new Map(books.payments.map((p) => [p.id, p]))
+  const subscribed = groupBy(
+    books.events.filter((e) => e.kind === 'SUBSCRIBED'),
+    (e) => payments.get(e.payment_id)?.order_id ?? null,
+  )
+  const isLate = ({ kind, payment_id, id }: Event) =>
+    kind === 'ORPHANED' &&
+    (subscribed.get(payments.get(payment_id)?.order_id ?? 'none') ?? []).some(
+      // Ids carry the machine's time; the clocks of two processes need not agree.
+      (e) => e.payment_id !== payment_id && e.id < id,
+    )
+  return new Set(books.events.filter(isLate).map((e) => e.payment_id))
+}
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 export function groupBy<T>(rows: readonly T[], key: (row: T) => string | null): Map<string, T[]> {

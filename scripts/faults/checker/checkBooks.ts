@@ -8,6 +8,7 @@ import { compareEmails, compareReceipts } from './papers.ts'
 import { compareRefunds } from './refunds.ts'
 import { compareReminders } from './reminders.ts'
 import { compareRenewals } from './renewals.ts'
+import { compareReplaced } from './replaced.ts'
 import { compareSales } from './sales.ts'
 import { compareUnpaid } from './unpaid.ts'
 
@@ -33,6 +34,7 @@ export async function checkBooks(query: Query, ledger: Ledger, facts: Facts, pro
   const books = await readBooks(query)
   const sums = compareMoney(books, ledger, problem)
   compareRefunds(books, ledger, problem)
+  compareReplaced(books, problem)
   compareCredit(books, facts, problem)
   compareSales(books, facts, problem)
   compareUnpaid(books, problem)
@@ -50,6 +52,11 @@ export async function checkBooks(query: Query, ledger: Ledger, facts: Facts, pro
   const count = (name: string, is = true) => is && counts.set(name, (counts.get(name) ?? 0) + 1)
   for (const { kind, source } of books.events) count(`subscription made by ${source}`, kind === 'SUBSCRIBED')
   for (const { orphan_reason } of books.payments) count(`orphan ${orphan_reason}`, orphan_reason !== null)
+  for (const { replaces_id } of books.payments) count('replaced payments', replaces_id !== null)
+  const replaced = new Set(books.payments.map((p) => p.replaces_id))
+  for (const { id, outcome, status } of books.payments)
+    count(`replaced and paid all the same, ${outcome}`, replaced.has(id) && status === 'CAPTURED')
+  for (const { turn } of books.entries) count('credit that moved back', turn > 0)
   for (const { method, status } of books.refunds) count(`refund ${method} ${status}`)
   for (const { credit_fils, charge_fils, outcome } of books.payments)
     if (outcome === 'SUBSCRIBED' && credit_fils > 0)

@@ -1,4 +1,4 @@
-import { type Books, groupBy, isRecovered, type Problem, sum } from './books.ts'
+import { type Books, groupBy, isRecovered, type Problem, paidTwice, sum } from './books.ts'
 import { cancelledInTime } from './cancellations.ts'
 import type { Facts } from './facts.ts'
 
@@ -34,19 +34,26 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
   )
   const events = groupBy(books.events, (e) => e.payment_id)
   const inTime = cancelledInTime(books)
+  const twice = paidTwice(books)
+  const replaced = new Set(books.payments.map((p) => p.replaces_id))
   for (const payment of books.payments) {
     const { id, user_id, outcome, credit_fils, captured_fils, refunded_fils, credited_fils } = payment
     const entries = byPayment.get(id) ?? []
     byPayment.delete(id)
-    const held = -changes(entries.filter((e) => e.kind === 'HELD'))
-    const returned = changes(entries.filter((e) => e.kind === 'RETURNED'))
+    // A replaced payment that is paid first all the same holds again what it had given back.
+    const turn = Math.max(0, ...entries.map((e) => e.turn))
+    const before = changes(entries.filter((e) => e.turn < turn))
+    if (before !== 0 || turn > (replaced.has(id) ? 1 : 0))
+      problem(`payment ${id} held ${-before} fils of credit before it held them ${turn + 1} times`)
+    const held = -changes(entries.filter((e) => e.kind === 'HELD' && e.turn === turn))
+    const returned = changes(entries.filter((e) => e.kind === 'RETURNED' && e.turn === turn))
     // What went back before an orphan was recovered is not part of it.
     const isWithout = isRecovered(payment) && credit_fils === 0 && returned === held
     if (held !== credit_fils && !isWithout)
       problem(`payment ${id} held ${held} fils of credit, not ${credit_fils}`)
     for (const { lot_id } of entries)
       if (lots.get(lot_id)?.user_id !== user_id) problem(`payment ${id} uses the credit of somebody else`)
-    const isAllBack = captured_fils === 0 ? inTime.has(id) : refunded_fils === captured_fils
+    const isAllBack = captured_fils === 0 ? inTime.has(id) || twice.has(id) : refunded_fils === captured_fils
     const isSpent = outcome === 'SUBSCRIBED' && !isAllBack
     // An orphan keeps its credit, unless it had been given up before the money came.
     const kept = Math.min(credited_fils, credit_fils)
@@ -54,7 +61,10 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
     if (!mayBe.includes(held - returned))
       problem(`payment ${id}, ${outcome}, spent ${held - returned} fils of credit, not ${mayBe.join(' or ')}`)
     const told = (kind: string) => (events.get(id) ?? []).filter((e) => e.kind === kind).length
-    if (told('CREDIT_HELD') !== (held > 0 ? 1 : 0) || told('CREDIT_RETURNED') !== (returned > 0 ? 1 : 0))
+    if (
+      told('CREDIT_HELD') !== turn + (held > 0 ? 1 : 0) ||
+      told('CREDIT_RETURNED') !== turn + (returned > 0 ? 1 : 0)
+    )
       problem(`payment ${id}: its events tell another story of its credit`)
   }
   for (const payment of byPayment.keys()) problem(`credit moved for ${payment}, which is no payment`)

@@ -1,4 +1,4 @@
-import { type Books, groupBy, isRecovered, type Problem, recoveredOrders, sum } from './books.ts'
+import { type Books, groupBy, isRecovered, type Problem, paidTwice, recoveredOrders, sum } from './books.ts'
 import type { Ledger } from './facts.ts'
 
 export type Sums = Record<string, string>
@@ -85,6 +85,8 @@ function makeInquiry(books: Books, problem: Problem) {
   const orders = new Map(books.orders.map((o) => [o.id, o]))
   const ofOrder = groupBy(books.payments, (p) => p.order_id)
   const rewritten = recoveredOrders(books)
+  const twice = paidTwice(books)
+  const refundsOf = (id: string) => refunded.get(id)?.length ?? 0
   const erased = new Set(books.users.filter((u) => u.erased_at).map((u) => u.id))
   const renewals = new Map(books.renewals.map((r) => [r.order_id, r]))
   const said = new Set(books.cancellations.map((c) => c.subscription_id))
@@ -140,7 +142,9 @@ function makeInquiry(books: Books, problem: Problem) {
 
   /** Nobody in this test takes a plan away or closes the shop: of the reasons for an orphan these can be true. */
   function isTrue(reason: string, charge: Charge, payment: Payment): boolean {
-    const gaveUp = (events.get(payment.id) ?? []).some((e) => e.kind === 'STATUS' && e.status === 'ABANDONED')
+    const gaveUp = (events.get(payment.id) ?? []).some(
+      (e) => (e.kind === 'STATUS' && e.status === 'ABANDONED') || e.kind === 'REPLACED',
+    )
     if (reason === 'CURRENCY_DIFFERS') return charge.currency !== 'BHD'
     // Its order and its credit are what the recovery made them.
     if (isRecovered(payment))
@@ -181,6 +185,8 @@ function makeInquiry(books: Books, problem: Problem) {
         problem(`${name}: refunds of ${going} of ${fils}, the payment says ${payment.refunded_fils}`)
       if (isCheck) return
       const { outcome, orphan_reason } = payment
+      if (twice.has(payment.id) && outcome !== 'REFUNDED' && all.length === refundsOf(payment.id))
+        problem(`${name} paid an order that was paid before, and did not go back`)
       if (outcome === 'ORPHANED' && going !== 0) problem(`${name} is an orphan with a refund`)
       if (outcome === 'REFUNDED' && going !== fils) problem(`${name}: ${going} of ${fils} went back`)
       if (orphan_reason === null ? outcome !== 'SUBSCRIBED' : !isTrue(orphan_reason, charge, payment))

@@ -7,12 +7,12 @@ import { ApiError } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Contact, PaymentReference } from '../../paying/PaymentReference.tsx'
 import { type PendingOrder, pendingOrder } from '../../paying/paymentRecords.ts'
+import { delay, readPaymentState } from '../../paying/paymentState.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
 import { StepFrame } from '../StepFrame.tsx'
 import { afterCapture } from './paymentReturn.ts'
-import { delay, readPaymentState } from './paymentState.ts'
 
 const ASKED_EVERY_MS = 5 * SECOND_MS
 

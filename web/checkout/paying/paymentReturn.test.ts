@@ -8,11 +8,11 @@ import {
   paymentProblem,
   pendingOrder,
 } from '../../paying/paymentRecords.ts'
+import { readPaymentState } from '../../paying/paymentState.ts'
 import { startTestServer } from '../../test/startTestServer.ts'
 import { storage } from '../../test/storage.ts'
 import { changeDraft, clearDraft, currentDraft } from '../draft.ts'
 import { afterCapture, afterFailure } from './paymentReturn.ts'
-import { readPaymentState } from './paymentState.ts'
 
 Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
 beforeAll(() => startI18n('en'))

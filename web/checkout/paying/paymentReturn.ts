@@ -4,11 +4,11 @@ import { translator } from '../../i18n.ts'
 import { to } from '../../paths.ts'
 import { guestPayment } from '../../paying/guestPayment.ts'
 import { completedOrder, paymentProblem, pendingOrder } from '../../paying/paymentRecords.ts'
+import { delay, pollPaymentState } from '../../paying/paymentState.ts'
 import { toast } from '../../ui/toast.ts'
 import { renewOrderKey } from '../draft.ts'
 import { cardOutcome, cardResult } from './cardReturn.ts'
 import { completeOrder } from './completeOrder.ts'
-import { delay, pollPaymentState } from './paymentState.ts'
 
 /** The redirect page's four states (rule L10), and which words of it show. */
 export type ReturnState = {
@@ -129,10 +129,19 @@ export async function afterCapture(paymentId: string): Promise<string> {
       : subscriptionPage('?step=6&success=true')
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    if (error.errorCode === 'PAID_TWICE') return paidTwice(error)
     // The money is here and stays safe: webhook and janitor go on trying, and the next page says so.
     paymentProblem.write(null)
     return MADE_LATER
   }
+}
+
+/** Another payment of the order was paid first: this money goes back, and the confirmation is that one's. */
+function paidTwice(error: ApiError) {
+  paymentProblem.write(null)
+  pendingOrder.write(null)
+  toast.warning(error.message)
+  return subscriptionPage('?payment=success&step=6')
 }
 
 /** Another tab began it: what was bought, as the server knows it. Without an answer the page speaks in general. */

@@ -1,6 +1,6 @@
-import { paymentStatus } from '../../../domain/payments/contract.ts'
-import { type PaymentStatus, STATUS_POLL_FOR_MS, STATUS_POLL_MS } from '../../../domain/payments/rules.ts'
-import { ApiError, call } from '../../api.ts'
+import { paymentStatus } from '../../domain/payments/contract.ts'
+import { type PaymentStatus, STATUS_POLL_FOR_MS, STATUS_POLL_MS } from '../../domain/payments/rules.ts'
+import { ApiError, call } from '../api.ts'
 
 export type PaymentState =
   /** `card`: of a card check, and which one only where its owner asks. */
@@ -42,7 +42,10 @@ export async function pollPaymentState(paymentId: string, signal: AbortSignal): 
   const until = performance.now() + STATUS_POLL_FOR_MS
   while (true) {
     const now = await readPaymentState(paymentId)
-    if (now.is !== 'open' || performance.now() >= until) return now
+    if (now.is !== 'open') return now
+    if (performance.now() >= until)
+      // Another payment took its place: there is nothing to wait for. Its status says so in words.
+      return now.status === 'REPLACED' ? { is: 'failed', message: null } : now
     await delay(STATUS_POLL_MS, signal)
   }
 }

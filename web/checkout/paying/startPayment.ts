@@ -1,18 +1,22 @@
 import { type PaymentOptions, processPayment, processSavedCard } from '../../../domain/payments/contract.ts'
 import { call } from '../../api.ts'
 import type { PaymentStart } from '../../paying/beginPayment.ts'
-import { currentDraft, renewOrderKey } from '../draft.ts'
+import { changeDraft, currentDraft, renewOrderKey } from '../draft.ts'
 import type { Order } from '../orderBody.ts'
 
 export type PaymentChoice = Pick<PaymentOptions, 'method' | 'card'>
 
 /** How the wizard's order begins its payment: under the order's own key. */
 export const startOf = (order: Order, { method, card }: PaymentChoice, saveCard: boolean): PaymentStart => ({
-  send: () => {
+  send: (replaces) => {
     const options = { headers: { 'Idempotency-Key': currentDraft().key } }
     return card
-      ? call(processSavedCard, { body: { ...order, cardId: card.id } }, options)
-      : call(processPayment, { body: { ...order, paymentMethod: method, saveCard } }, options)
+      ? call(processSavedCard, { body: { ...order, cardId: card.id, replaces } }, options)
+      : call(processPayment, { body: { ...order, paymentMethod: method, saveCard, replaces } }, options)
   },
-  renewKey: renewOrderKey,
+  renewKey: () => {
+    const { key } = currentDraft()
+    renewOrderKey()
+    return () => changeDraft({ key })
+  },
 })

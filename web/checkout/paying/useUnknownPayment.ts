@@ -4,8 +4,8 @@ import { SECOND_MS } from '../../../domain/dates.ts'
 import type { PaymentStatus } from '../../../domain/payments/rules.ts'
 import { ApiError } from '../../api.ts'
 import { paymentProblem } from '../../paying/paymentRecords.ts'
+import { delay, type PaymentState, readPaymentState } from '../../paying/paymentState.ts'
 import { afterCapture, afterFailure } from './paymentReturn.ts'
-import { delay, type PaymentState, readPaymentState } from './paymentState.ts'
 
 const ASKED_EVERY_MS = 4 * SECOND_MS
 
@@ -27,7 +27,8 @@ export function useUnknownPayment(paymentId: string | null, onKnown: () => void)
           void navigate(afterFailure(paymentId, now.message), { replace: true })
           return onKnown()
         }
-        if (now === null) {
+        // No such payment, or another one took its place.
+        if (now === null || now.status === 'REPLACED') {
           paymentProblem.write(null)
           return onKnown()
         }

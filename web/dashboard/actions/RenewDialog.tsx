@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { type Day, formatDay } from '../../../domain/dates.ts'
 import { type Fils, fils, formatMoney, fromWire, toWire } from '../../../domain/money.ts'
 import { myCredit } from '../../../domain/payments/contract.ts'
@@ -10,7 +10,9 @@ import { useTranslation } from '../../i18n.ts'
 import { newKey } from '../../idempotencyKey.ts'
 import { to } from '../../paths.ts'
 import { PaymentMethods } from '../../paying/PaymentMethods.tsx'
-import { PaymentIssueNote } from '../../paying/PaymentNotes.tsx'
+import { OwnOpenNote, PaymentIssueNote } from '../../paying/PaymentNotes.tsx'
+import type { PendingOrder } from '../../paying/paymentRecords.ts'
+import { useOwnOpenPayment } from '../../paying/useOwnOpenPayment.ts'
 import { usePay } from '../../paying/usePay.ts'
 import { ActionDialog, type ActionProps } from '../../subscriptions/ActionDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -80,6 +82,9 @@ function Chosen({
   const [saveCard, setSaveCard] = useState(false)
   const [key, setKey] = useState(newKey)
   const { pay, paying, issue } = usePay()
+  const own = useOwnOpenPayment(
+    useCallback(({ renews }: PendingOrder) => renews === subscription.id, [subscription.id]),
+  )
   const plan = plans.find((p) => p.id === planId) ?? plans.find((p) => p.mostPopular) ?? plans[0]
   const offer = offers.find((o) => o.planId === plan?.id)
   if (!plan || !offer) return null
@@ -96,7 +101,7 @@ function Chosen({
     if (!choice) return
     let sent = key
     void pay({
-      send: () =>
+      send: (replaces) =>
         call(
           renewSubscription,
           {
@@ -110,14 +115,21 @@ function Chosen({
               // What the button says is what is agreed to.
               totalAmount: offer.totalAmount,
               creditAmount: toWire(creditFils),
+              replaces,
             },
           },
           { headers: { 'Idempotency-Key': sent } },
         ),
       renewKey: () => {
+        const before = sent
         sent = newKey()
         setKey(sent)
+        return () => {
+          sent = before
+          setKey(before)
+        }
       },
+      replaces: own.replaces,
       orderToKeep: keptRenewal({ subscription, plan, offer, startDate, paymentMethod: choice.method }),
     })
   }
@@ -142,6 +154,7 @@ function Chosen({
       }
     >
       {!issue && <LastRenewalPayment subscription={subscription} />}
+      {!issue && <OwnOpenNote own={own} />}
       <RenewalPlans
         options={options.data}
         value={plan.id}

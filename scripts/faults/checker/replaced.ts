@@ -1,0 +1,35 @@
+import { type Books, groupBy, type Problem } from './books.ts'
+
+const MOST = 3
+
+/** Buyers who went back and paid another way: whose payment gave way to which, and what became of it. */
+export function compareReplaced(books: Books, problem: Problem) {
+  const byId = new Map(books.payments.map((p) => [p.id, p]))
+  const told = groupBy(
+    books.events.filter((e) => e.kind === 'REPLACED'),
+    (e) => e.payment_id,
+  )
+  const replacing = books.payments.filter((p) => p.replaces_id !== null)
+  for (const [old, news] of groupBy(replacing, (p) => p.replaces_id)) {
+    const before = byId.get(old)
+    for (const { id, order_id, user_id, created_at } of news)
+      if (before?.order_id !== order_id || before?.user_id !== user_id || before?.created_at > created_at)
+        problem(`payment ${id} took the place of ${old}, which is none of its order before it`)
+    const events = told.get(old) ?? []
+    told.delete(old)
+    if (news.length !== 1 || events.length !== 1 || events[0]?.by !== news[0]?.id)
+      problem(`payment ${old} was replaced by ${news.length} payments, its story tells of ${events.length}`)
+    if (before && before.status !== 'REPLACED' && before.status !== 'CAPTURED')
+      problem(`payment ${old} was replaced and is ${before.status}`)
+    // Only a charge that waits on its page gives way: it was made, and nobody had paid it by then.
+    if (!before?.charge_id) problem(`payment ${old} was replaced without a charge`)
+    if (before?.status === 'REPLACED' && before.next_look_at !== null)
+      problem(`payment ${old} was replaced, and its charge is still watched`)
+  }
+  for (const id of told.keys()) problem(`payment ${id} was replaced by nothing`)
+  for (const { id, status } of books.payments)
+    if (status === 'REPLACED' && !replacing.some((p) => p.replaces_id === id))
+      problem(`payment ${id} is REPLACED, and no payment took its place`)
+  for (const [order, list] of groupBy(replacing, (p) => p.order_id))
+    if (list.length > MOST) problem(`order ${order}: its payment was replaced ${list.length} times`)
+}

@@ -1,0 +1,127 @@
+import { type Mutant, one } from './mutant.ts'
+
+const PROCESS = 'server/checkout/process.ts'
+const START = 'server/checkout/startPayment.ts'
+const SETTLE = 'server/checkout/settle.ts'
+const RULES = 'domain/payments/rules.ts'
+const CREDIT = 'server/credit/credit.ts'
+const tests = ['server/checkout/replace.test.ts']
+const raced = ['server/checkout/races.test.ts']
+
+/** Another payment method after "back": whose payment gives way, and what becomes of the money of both. */
+export const replacedMutants: Mutant[] = [
+  one(
+    'whoever knows the id of a payment replaces it',
+    PROCESS,
+    ['named !== null && (isTheirs(named, request) || known?.payment.id === named.id)', 'named !== null'],
+    tests,
+  ),
+  one(
+    'a payment is replaced although the gateway did not answer',
+    PROCESS,
+    ['replaces: asked?.answered ? asked.payment.id : null', 'replaces: asked ? asked.payment.id : null'],
+    tests,
+  ),
+  one(
+    'a payment is replaced while it is being paid',
+    RULES,
+    ["status === 'INITIATED' && savedCardId === null", 'isOpen(status) && savedCardId === null'],
+    ['domain/payments/rules.test.ts'],
+  ),
+  one(
+    'a charge of a saved card is replaced',
+    RULES,
+    ["status === 'INITIATED' && savedCardId === null", "status === 'INITIATED' && savedCardId !== ''"],
+    tests,
+  ),
+  one(
+    'a payment is replaced four times',
+    START,
+    [') >= REPLACEMENTS_AT_MOST', ') > REPLACEMENTS_AT_MOST'],
+    tests,
+  ),
+  one(
+    'a replaced payment keeps its credit',
+    START,
+    ['  await returnCredit(tx, replaced, now)\n  return true', '  return true'],
+    tests,
+  ),
+  one(
+    'nobody watches the charge of a replaced payment',
+    'server/payments/table.ts',
+    ["} = 'REPLACED' and ", "} = 'VOID' and "],
+    tests,
+  ),
+  one(
+    'the return page does not ask about a replaced payment',
+    RULES,
+    [
+      "isOpen(status) || (status === 'REPLACED' && nextLookAt !== null)",
+      'isOpen(status) && nextLookAt !== undefined',
+    ],
+    tests,
+  ),
+  one(
+    'a replaced payment is watched for ever',
+    'server/checkout/uncaptured.ts',
+    ['  if (!ended) return endReplaced(tx, payment, event, now)', '  if (!ended) return payment'],
+    tests,
+  ),
+  one(
+    'the second money of an order waits to be refunded',
+    SETTLE,
+    [
+      '  if (await isPaidByAnother(tx, orphaned)) {',
+      '  if (orphaned.found && (await isPaidByAnother(tx, orphaned))) {',
+    ],
+    tests,
+  ),
+  one(
+    'money that came before the subscription of its order waits to be refunded',
+    'server/checkout/fulfil.ts',
+    [
+      '      if (other !== paymentId) await refundPaidTwice(',
+      '      if (other === paymentId) await refundPaidTwice(',
+    ],
+    tests,
+  ),
+  one(
+    'a replaced payment that is paid first does without its credit',
+    SETTLE,
+    ["payment.status !== 'REPLACED' || payment.creditFils === 0 ||", "payment.status !== 'CAPTURED' ||"],
+    tests,
+  ),
+  {
+    ...one(
+      'a capture locks its payment before the order',
+      'server/payments/find.ts',
+      [' and (select count(*) from locked) >= 0 for update', ' for update'],
+      raced,
+    ),
+    store: 'postgres',
+  },
+  {
+    ...one(
+      'two presses take over the same key at once',
+      'server/checkout/idempotency.ts',
+      [
+        "  if (replaces) await tx.select().from(idempotencyKeys).where(isKey({ scope, key })).for('update')\n",
+        '',
+      ],
+      raced,
+    ),
+    store: 'postgres',
+  },
+  one(
+    'a key that leads to an open payment is forgotten',
+    START,
+    ['.where(and(isKey(key), isNull(idempotencyKeys.paymentId)))', '.where(isKey(key))'],
+    tests,
+  ),
+  one(
+    'credit that is held again counts as given back',
+    CREDIT,
+    ['  const turn = Math.max(0, ...moves.map((e) => e.turn))\n', '  const turn = 0\n'],
+    tests,
+  ),
+]

@@ -1,0 +1,249 @@
+import { and, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { AppError } from '../../domain/errors.ts'
+import { fils } from '../../domain/money.ts'
+import { creditEntries, creditLots } from '../credit/table.ts'
+import type { Store } from '../db/client.ts'
+import { orders } from '../orders/table.ts'
+import { type PaymentRow, payments } from '../payments/table.ts'
+import { refunds } from '../refunds/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { type Answer, RACE_TIMEOUT_MS, race } from '../subscriptions/testRace.ts'
+import { aUser, NOW, test } from '../test/app.ts'
+import { abandonPayment } from './findUnanswered.ts'
+import { settle, settleCredit } from './settle.ts'
+import { AlreadyPaidError, startPayment } from './startPayment.ts'
+import { idempotencyKeys } from './table.ts'
+import { anOrder, openShop } from './testShop.ts'
+
+// Only PostgreSQL lets two connections race (vitest.config.ts). The long form is `npm run test:races`.
+
+const long = { timeout: RACE_TIMEOUT_MS }
+
+/** Customers with store credit, each with a payment that waits on its page. */
+async function aCheckout({ db }: Store) {
+  const shop = await openShop(db)
+  const services = shop.context()
+  const rowOf = async (chargeId: string): Promise<PaymentRow> => {
+    const [row] = await db.select().from(payments).where(eq(payments.chargeId, chargeId))
+    if (!row) throw new Error('no payment')
+    return row
+  }
+  return async ({ credit = 5_000, useCredit = true } = {}) => {
+    const buyer = await aUser(db)
+    await db.insert(creditLots).values({
+      userId: buyer.id,
+      amountFils: fils(credit),
+      leftFils: fils(credit),
+      givenAt: NOW,
+      expiresAt: new Date('2027-06-01T00:00:00Z'),
+    })
+    const order = await anOrder(db, { customerEmail: buyer.email, useCredit })
+    const { body } = await shop.sendAs(buyer, 'POST', '/payments/process', order)
+    const old = await rowOf(body.id)
+    const replace = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) => {
+      const wanted = { ...order, paymentMethod: 'BENEFIT', replaces: body.id, ...more }
+      return shop.sendAs(buyer, 'POST', '/payments/process', wanted, headers)
+    }
+    const [kept] = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, old.orderId ?? ''))
+    if (!kept) throw new Error('no order')
+    const { id: _, closedAt: __, ...wanted } = kept
+    /** The payment in its place, as far as our books; null where the order is paid. */
+    const begin = () =>
+      startPayment(
+        db,
+        {
+          order: wanted,
+          method: 'BENEFIT',
+          savedCardId: null,
+          saveCard: false,
+          useCredit: true,
+          shown: { totalAmount: undefined, creditAmount: undefined },
+          key: null,
+          replaces: old.id,
+        },
+        NOW,
+      ).catch((error: unknown) => {
+        if (error instanceof AlreadyPaidError) return null
+        // Paid for in this very moment.
+        if (error instanceof AppError && error.code === 'PAYMENT_IN_FLIGHT') return null
+        throw error
+      })
+    /** Its charge was just paid, and this is the news of it. */
+    const news = async (chargeId: string, how: 'approve' | 'decline' = 'approve') => {
+      await shop.pay(chargeId, how)
+      const charge = await services.tap.readCharge(chargeId)
+      return () => settle(services, charge, 'webhook', NOW)
+    }
+    /** However it went: one subscription, whose credit is spent, and all other money is on its way back. */
+    const expectSound = async (won: readonly string[]) => {
+      const all = await db.select().from(payments).where(eq(payments.userId, buyer.id))
+      const paid = all.filter((p) => p.outcome === 'SUBSCRIBED')
+      expect(paid).toHaveLength(1)
+      expect(won).toContain(paid[0]?.id)
+      expect(await db.$count(subscriptions, eq(subscriptions.orderId, old.orderId ?? ''))).toBe(1)
+      for (const { status, outcome, orphanReason } of all)
+        if (outcome !== 'SUBSCRIBED' && status === 'CAPTURED')
+          expect([outcome, orphanReason]).toEqual(['REFUNDED', 'PAID_TWICE'])
+      const moved = await db
+        .select({ id: creditEntries.paymentId, fils: creditEntries.changeFils })
+        .from(creditEntries)
+        .innerJoin(creditLots, eq(creditLots.id, creditEntries.lotId))
+        .where(eq(creditLots.userId, buyer.id))
+      const spent = (id: string) => moved.reduce((sum, m) => sum + (m.id === id ? -m.fils : 0), 0)
+      for (const { id, outcome, creditFils } of all)
+        if (outcome === 'SUBSCRIBED') expect(spent(id)).toBe(creditFils)
+      const [lot] = await db.select().from(creditLots).where(eq(creditLots.userId, buyer.id))
+      expect(lot?.leftFils).toBe(credit - all.reduce((sum, p) => sum + spent(p.id), 0))
+      return { all, spent }
+    }
+    return { services, old, replace, begin, news, rowOf, expectSound }
+  }
+}
+
+test('replaced by two tabs at once: one new payment, the other tab is led to it', long, async ({ store }) => {
+  const next = await aCheckout(store)
+  await race(store, async (db) => {
+    const { old, replace } = await next()
+    const press = { run: (): Promise<Answer> => replace(), heldAt: 'payment_events' }
+    return {
+      sides: { a: press, b: press },
+      check: async ({ a, b }) => {
+        expect([a.status, b.status].sort()).toEqual([200, 409])
+        expect(a.status === 409 ? a : b).toMatchObject({ body: { errorCode: 'PAYMENT_OPEN' } })
+        const all = await db
+          .select()
+          .from(payments)
+          .where(eq(payments.orderId, old.orderId ?? ''))
+        expect(all.map((p) => p.status).sort()).toEqual(['INITIATED', 'REPLACED'])
+        expect(
+          await db.$count(
+            creditLots,
+            and(eq(creditLots.userId, old.userId ?? ''), eq(creditLots.leftFils, fils(0))),
+          ),
+        ).toBe(1)
+      },
+    }
+  })
+})
+
+test('one request twice at once, under one key: one new payment', long, async ({ store }) => {
+  const next = await aCheckout(store)
+  let n = 0
+  await race(store, async (db) => {
+    const { old, replace } = await next()
+    const key = { 'idempotency-key': `twice-at-once-${n++}` }
+    await db.insert(idempotencyKeys).values({
+      scope: old.userId ?? '',
+      key: key['idempotency-key'],
+      requestHash: 'the first',
+      paymentId: old.id,
+      createdAt: NOW,
+    })
+    const press = { run: (): Promise<Answer> => replace({}, key), heldAt: 'payment_events' }
+    return {
+      sides: { a: press, b: press },
+      check: async (answers) => {
+        const told = Object.values(answers).map(({ status, body }) => body.errorCode ?? status)
+        expect(told).toContain(200)
+        // The first has not heard from the gateway yet.
+        for (const one of told) expect([200, 'PAYMENT_IN_FLIGHT']).toContain(one)
+        expect(await db.$count(payments, eq(payments.orderId, old.orderId ?? ''))).toBe(2)
+      },
+    }
+  })
+})
+
+test('replaced while the old charge is captured: that one is the subscription', long, async ({ store }) => {
+  const next = await aCheckout(store)
+  await race(store, async () => {
+    const { old, begin, news, expectSound } = await next()
+    const settled = await news(old.chargeId ?? '')
+    return {
+      // The gateway was asked a moment before it was paid.
+      sides: { a: { run: begin, heldAt: 'payment_events' }, b: { run: settled, heldAt: 'receipts' } },
+      check: async ({ a }) => {
+        const { all } = await expectSound([old.id])
+        expect(all.map((p) => p.status).sort()).toEqual(a ? ['CAPTURED', 'STARTED'] : ['CAPTURED'])
+      },
+    }
+  })
+})
+
+test(
+  'both charges are captured at once: one is the subscription, the other goes back',
+  long,
+  async ({ store }) => {
+    const next = await aCheckout(store)
+    await race(store, async (db) => {
+      const { old, replace, news, rowOf, expectSound } = await next()
+      const { body } = await replace()
+      const [a, b] = [await news(old.chargeId ?? ''), await news(body.id)]
+      return {
+        sides: { a: { run: a, heldAt: 'receipts' }, b: { run: b, heldAt: 'receipts' } },
+        check: async () => {
+          const { all, spent } = await expectSound([old.id, (await rowOf(body.id)).id])
+          expect(all.map((p) => p.outcome).sort()).toEqual(['REFUNDED', 'SUBSCRIBED'])
+          // What the second held comes back with its money, if it was not taken back by the first.
+          expect(all.map((p) => spent(p.id)).sort()).toContain(5_000)
+          const back = all.find((p) => p.outcome === 'REFUNDED')
+          expect(await db.$count(refunds, eq(refunds.paymentId, back?.id ?? ''))).toBe(1)
+        },
+      }
+    })
+  },
+)
+
+test(
+  'the old charge is captured while the new one ends: its credit is held once',
+  long,
+  async ({ store }) => {
+    const next = await aCheckout(store)
+    let round = 0
+    await race(store, async () => {
+      const { services, old, replace, news, rowOf, expectSound } = await next()
+      const { body } = await replace()
+      const captured = await news(old.chargeId ?? '')
+      const new_ = await rowOf(body.id)
+      const declined = await news(body.id, 'decline')
+      const given = { source: 'janitor', reason: 'UNANSWERED' } as const
+      // Declined at the gateway, or given up after a week.
+      const end: () => Promise<unknown> =
+        round++ % 2 === 0 ? declined : () => abandonPayment(services, new_, given, NOW)
+      return {
+        sides: { a: { run: captured, heldAt: 'receipts' }, b: { run: end, heldAt: 'credit_entries' } },
+        check: async () => {
+          const { spent } = await expectSound([old.id])
+          expect([spent(old.id), spent(new_.id)]).toEqual([5_000, 0])
+        },
+      }
+    })
+  },
+)
+
+test(
+  'the old charge is captured while credit alone pays in its place: one of the two',
+  long,
+  async ({ store }) => {
+    const next = await aCheckout(store)
+    await race(store, async () => {
+      const { services, old, begin, news, expectSound } = await next({ credit: 20_000, useCredit: false })
+      const captured = await news(old.chargeId ?? '')
+      const credit = await begin()
+      if (!credit) throw new Error('not replaced')
+      const paying = () => settleCredit(services, credit.payment, 'buyer', NOW)
+      return {
+        sides: { a: { run: captured, heldAt: 'receipts' }, b: { run: paying, heldAt: 'receipts' } },
+        check: async () => {
+          const { all, spent } = await expectSound([old.id, credit.payment.id])
+          expect(all.map((p) => p.outcome).sort()).toEqual(['REFUNDED', 'SUBSCRIBED'])
+          const won = all.find((p) => p.outcome === 'SUBSCRIBED')
+          expect(spent(credit.payment.id)).toBe(won?.id === old.id ? 0 : 15_950)
+        },
+      }
+    })
+  },
+)

@@ -1,0 +1,380 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { MINUTE_MS } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
+import { openOffice } from '../adminSubscriptions/testByHand.ts'
+import { creditLots } from '../credit/table.ts'
+import type { Db } from '../db/client.ts'
+import { outbox } from '../mail/table.ts'
+import { paymentEvents, payments, savedCards } from '../payments/table.ts'
+import { refunds } from '../refunds/table.ts'
+import { buy, renew } from '../renewals/testRenewal.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { aUser, NOW, test } from '../test/app.ts'
+import { anOrder, openShop, type Shop } from './testShop.ts'
+import { readTrace } from './trace.ts'
+
+const KEY = { 'idempotency-key': 'the-key-it-was-begun-with' }
+const OTHER_KEY = { 'idempotency-key': 'another-key' }
+
+async function aCreditor(db: Db, amount: number) {
+  const user = await aUser(db)
+  await db.insert(creditLots).values({
+    userId: user.id,
+    amountFils: fils(amount),
+    leftFils: fils(amount),
+    givenAt: NOW,
+    expiresAt: new Date('2027-06-01T00:00:00Z'),
+  })
+  return user
+}
+const left = async (db: Db) => (await db.select().from(creditLots)).map((lot) => lot.leftFils)
+
+/** A customer's payment that waits on its page, and what replaces it with the same order. */
+async function begun(
+  db: Db,
+  { credit = 0, over = {} }: { credit?: number; over?: Record<string, unknown> } = {},
+) {
+  const shop = await openShop(db)
+  const buyer = credit > 0 ? await aCreditor(db, credit) : await aUser(db)
+  const order = await anOrder(db, { useCredit: credit > 0, ...over })
+  const first = await shop.sendAs(buyer, 'POST', '/payments/process', order)
+  const replace = (more: Record<string, unknown> = {}, who = buyer) =>
+    shop.sendAs(who, 'POST', '/payments/process', {
+      ...order,
+      paymentMethod: 'BENEFIT',
+      replaces: first.body.id,
+      ...more,
+    })
+  return { shop, buyer, order, first, replace }
+}
+const byCharge = async (db: Db, id: string) =>
+  (await db.select().from(payments).where(eq(payments.chargeId, id)))[0]
+const status = (shop: Shop, id: string) => shop.send('GET', `/payments/status/${id}`)
+
+describe('a payment that waits to be paid gives way to another way to pay', () => {
+  test('of its signed-in owner: the old one is replaced, the new one pays the same order', async ({ db }) => {
+    const { shop, first, replace } = await begun(db)
+    const second = await replace()
+    expect(second.status).toBe(200)
+    expect(second.body.id).not.toBe(first.body.id)
+    const [old, new_] = [await byCharge(db, first.body.id), await byCharge(db, second.body.id)]
+    expect(old).toMatchObject({ status: 'REPLACED', outcome: 'NONE' })
+    expect(new_).toMatchObject({
+      status: 'INITIATED',
+      method: 'BENEFIT',
+      orderId: old?.orderId,
+      replacesId: old?.id,
+    })
+    await shop.pay(second.body.id)
+    expect((await status(shop, second.body.id)).body).toMatchObject({ success: true, subscribed: true })
+    expect(await db.select().from(subscriptions)).toMatchObject([{ paymentId: new_?.id }])
+  })
+
+  test('of a guest with the key it was begun with, and the key then stands for the new one', async ({
+    db,
+  }) => {
+    const shop = await openShop(db)
+    const order = await anOrder(db)
+    const first = await shop.send('POST', '/payments/process', order, KEY)
+    const wanted = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
+    const strangers = [{}, OTHER_KEY].map((headers) =>
+      shop.send('POST', '/payments/process', wanted, headers),
+    )
+    for (const refused of await Promise.all(strangers)) {
+      expect([refused.status, refused.body.errorCode]).toEqual([409, 'PAYMENT_OPEN'])
+      expect(refused.headers['x-redirect-url']).toBeUndefined()
+    }
+    const second = await shop.send('POST', '/payments/process', wanted, KEY)
+    expect(second.status).toBe(200)
+    expect((await shop.send('POST', '/payments/process', wanted, KEY)).body).toEqual(second.body)
+    // The first request under its key is now another one than the key stands for.
+    const before = await shop.send('POST', '/payments/process', order, KEY)
+    expect([before.status, before.body.errorCode, before.headers['x-payment-id']]).toEqual([
+      422,
+      'KEY_REUSED',
+      second.body.id,
+    ])
+    expect(await shop.charges()).toHaveLength(2)
+  })
+
+  test('and the key leads to it still where it could not be replaced', async ({ db }) => {
+    const shop = await openShop(db)
+    const order = await anOrder(db)
+    const first = await shop.send('POST', '/payments/process', order, KEY)
+    const wanted = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
+    await shop.faults({ error500Before: { chance: 1 } })
+    expect((await shop.send('POST', '/payments/process', wanted, KEY)).status).not.toBe(200)
+    await shop.faults({})
+    expect((await shop.send('POST', '/payments/process', wanted, KEY)).status).toBe(200)
+  })
+
+  test('of whoever holds its payment link, and of a renewal of its owner’s', async ({ db }) => {
+    const office = await openOffice(db)
+    const one = await office.add()
+    const first = await one.press()
+    expect((await one.press({ paymentMethod: 'BENEFIT' })).body.errorCode).toBe('PAYMENT_OPEN')
+    const second = await one.press({ paymentMethod: 'BENEFIT', replaces: first.body.id })
+    expect(second.status).toBe(200)
+    expect(await byCharge(db, first.body.id)).toMatchObject({ status: 'REPLACED' })
+    await office.shop.pay(second.body.id)
+    await status(office.shop, second.body.id)
+    expect(await one.row()).toMatchObject({ status: 'ACTIVE' })
+
+    const buyer = await aUser(db)
+    const bought = await buy(db, office.shop, buyer)
+    const renewal = await renew(office.shop, buyer, bought.id)
+    const wanted = { paymentMethod: 'BENEFIT', replaces: renewal.body.id }
+    expect((await renew(office.shop, await aUser(db), bought.id, wanted)).status).toBe(404)
+    const other = await renew(office.shop, buyer, bought.id, wanted)
+    expect(other.status).toBe(200)
+    expect(await byCharge(db, other.body.id)).toMatchObject({
+      replacesId: (await byCharge(db, renewal.body.id))?.id,
+    })
+  })
+
+  test('never for another customer, whatever they send', async ({ db }) => {
+    const { shop, first, order } = await begun(db)
+    const other = await aUser(db)
+    const answer = await shop.sendAs(other, 'POST', '/payments/process', {
+      ...order,
+      replaces: first.body.id,
+    })
+    // Theirs is another order: it begins beside this one.
+    expect(answer.status).toBe(200)
+    const guest = await shop.send('POST', '/payments/process', { ...order, replaces: first.body.id }, KEY)
+    expect(guest.status).toBe(200)
+    expect(await byCharge(db, first.body.id)).toMatchObject({ status: 'INITIATED' })
+  })
+
+  test('but not where the new way cannot be used: then the old one stays', async ({ db }) => {
+    const { shop, buyer, first } = await begun(db)
+    const wanted = { ...(await anOrder(db)), cardId: '01a1de94-0617-7422-9632-f844e7957880' }
+    const refused = await shop.sendAs(buyer, 'POST', '/payments/process-saved-card', {
+      ...wanted,
+      replaces: first.body.id,
+    })
+    // No such card: nothing was replaced.
+    expect(refused.status).not.toBe(200)
+    expect(await byCharge(db, first.body.id)).toMatchObject({ status: 'INITIATED' })
+  })
+
+  test('three times an order', async ({ db }) => {
+    const { shop, replace, first } = await begun(db)
+    let last = first.body.id
+    for (const paymentMethod of ['BENEFIT', 'APPLE_PAY', 'CARD']) {
+      const next = await replace({ paymentMethod, replaces: last })
+      expect(next.status).toBe(200)
+      last = next.body.id
+    }
+    const fourth = await replace({ replaces: last })
+    expect([fourth.status, fourth.body.errorCode]).toEqual([409, 'REPLACED_TOO_OFTEN'])
+    expect(fourth.headers['x-payment-id']).toBe(last)
+    expect(await shop.charges()).toHaveLength(4)
+  })
+
+  test('once: the second tab that names the first payment is led to the one in its place', async ({ db }) => {
+    const { replace } = await begun(db)
+    const second = await replace()
+    const again = await replace({ paymentMethod: 'APPLE_PAY' })
+    expect([again.status, again.body.errorCode]).toEqual([409, 'PAYMENT_OPEN'])
+    expect(again.headers['x-payment-id']).toBe(second.body.id)
+  })
+})
+
+describe('a payment stays, and bars another one,', () => {
+  const stays = async (db: Db, answer: { status: number; body: { errorCode?: string } }, id: string) => {
+    expect([answer.status, answer.body.errorCode]).toEqual([409, 'PAYMENT_OPEN'])
+    expect((await byCharge(db, id))?.status).not.toBe('REPLACED')
+    expect(await db.$count(payments)).toBe(1)
+  }
+  test('while the gateway does not answer', async ({ db }) => {
+    const { shop, first, replace } = await begun(db)
+    await shop.faults({ error500Before: { chance: 1 } })
+    await stays(db, await replace(), first.body.id)
+  })
+
+  test.for(['IN_PROGRESS', 'UNKNOWN'] as const)('while it is %s', async (now, { db }) => {
+    const { first, replace, shop } = await begun(db)
+    await db.update(payments).set({ status: now })
+    await shop.faults({ error500Before: { chance: 1 } })
+    await stays(db, await replace(), first.body.id)
+  })
+
+  test('where a saved card pays it', async ({ db }) => {
+    const { first, replace, buyer } = await begun(db)
+    const [card] = await db
+      .insert(savedCards)
+      .values({
+        userId: buyer.id,
+        tapCardId: 'card_1',
+        tapCustomerId: 'cus_1',
+        brand: 'VISA',
+        last4: '1019',
+        isDefault: true,
+        createdAt: NOW,
+      })
+      .returning()
+    await db.update(payments).set({ savedCardId: card?.id })
+    await stays(db, await replace(), first.body.id)
+  })
+
+  test('where its request was not answered', async ({ db }) => {
+    const { replace } = await begun(db)
+    const [payment] = await db.update(payments).set({ status: 'UNKNOWN', chargeId: null }).returning()
+    const answer = await replace({ replaces: payment?.id })
+    // The gateway has its charge: it is found, and only then can it be replaced.
+    expect([200, 409]).toContain(answer.status)
+    expect(await db.$count(payments, eq(payments.status, 'UNKNOWN'))).toBe(0)
+  })
+})
+
+test('what was paid a moment ago is not replaced: it is the subscription', async ({ db }) => {
+  const { shop, first, replace } = await begun(db)
+  await shop.pay(first.body.id)
+  const answer = await replace()
+  expect([answer.status, answer.body.errorCode]).toEqual([409, 'BOUGHT_ALREADY'])
+  expect(await db.select().from(subscriptions)).toHaveLength(1)
+  expect(await shop.charges()).toHaveLength(1)
+})
+
+test('what was cancelled meanwhile needs no replacing: the new one simply begins', async ({ db }) => {
+  const { shop, first, replace } = await begun(db)
+  await shop.pay(first.body.id, 'cancel')
+  const second = await replace()
+  expect(second.status).toBe(200)
+  expect(await byCharge(db, first.body.id)).toMatchObject({ status: 'CANCELLED' })
+  expect(await byCharge(db, second.body.id)).toMatchObject({ replacesId: null })
+})
+
+describe('the charge of a replaced payment can still be paid', () => {
+  const twice = async (db: Db, shop: Shop, won: string, lost: string) => {
+    const [first, second] = [await byCharge(db, won), await byCharge(db, lost)]
+    expect(first).toMatchObject({ status: 'CAPTURED', outcome: 'SUBSCRIBED', orphanReason: null })
+    expect(second).toMatchObject({
+      status: 'CAPTURED',
+      outcome: 'REFUNDED',
+      orphanReason: 'PAID_TWICE',
+      refundedFils: second?.capturedFils,
+    })
+    expect(await db.select().from(subscriptions)).toMatchObject([{ paymentId: first?.id }])
+    expect(await db.select().from(refunds)).toMatchObject([
+      { paymentId: second?.id, type: 'FULL', method: 'ORIGINAL_PAYMENT', reason: 'PAID_TWICE' },
+    ])
+    const kinds = (await db.select().from(outbox)).map((email) => email.kind).sort()
+    expect(kinds).toEqual(['payments.receipt', 'refunds.asked', 'subscriptions.confirmed'])
+    const trace = await readTrace(db, second?.id ?? '', 'en')
+    expect(trace.steps.map((s) => s.step)).toContain('PAID_TWICE')
+    expect(trace.now).toBe('REFUNDING')
+    const answer = await shop.send('POST', '/subscriptions', { paymentId: lost })
+    expect([answer.status, answer.body.errorCode]).toEqual([409, 'PAID_TWICE'])
+  }
+
+  test('after the new one: all of it goes back at once', async ({ db }) => {
+    const { shop, first, replace } = await begun(db)
+    const second = await replace()
+    await shop.pay(second.body.id)
+    await status(shop, second.body.id)
+    await shop.pay(first.body.id)
+    await status(shop, first.body.id)
+    await twice(db, shop, second.body.id, first.body.id)
+  })
+
+  test('before the new one: it becomes the subscription, and the new one goes back', async ({ db }) => {
+    const { shop, first, replace } = await begun(db)
+    const second = await replace()
+    await shop.pay(first.body.id)
+    expect((await status(shop, first.body.id)).body).toMatchObject({ success: true, subscribed: true })
+    const [old] = await db
+      .select()
+      .from(paymentEvents)
+      .where(and(eq(paymentEvents.kind, 'REPLACED')))
+    expect(old).toMatchObject({ details: { by: (await byCharge(db, second.body.id))?.id } })
+    await shop.pay(second.body.id)
+    await status(shop, second.body.id)
+    await twice(db, shop, first.body.id, second.body.id)
+  })
+
+  test('and nobody comes back: the janitor finds it, and stops looking once it can no longer be paid', async ({
+    db,
+  }) => {
+    const { shop, first, replace } = await begun(db)
+    const second = await replace()
+    expect((await status(shop, first.body.id)).body).toMatchObject({ status: 'REPLACED', final: false })
+    await shop.pay(second.body.id, 'cancel')
+    await shop.pay(first.body.id)
+    shop.later(3 * MINUTE_MS)
+    await shop.watch()
+    expect(await byCharge(db, first.body.id)).toMatchObject({ outcome: 'SUBSCRIBED' })
+
+    const other = await shop.sendAs(await aUser(db), 'POST', '/payments/process', await anOrder(db))
+    expect(other.status).toBe(200)
+  })
+
+  test('until it ends: then its status is final, and no look is due', async ({ db }) => {
+    const { shop, first, replace } = await begun(db)
+    await replace()
+    await shop.pay(first.body.id, 'expire')
+    shop.later(3 * MINUTE_MS)
+    await shop.watch()
+    expect(await byCharge(db, first.body.id)).toMatchObject({ status: 'REPLACED', nextLookAt: null })
+    expect((await status(shop, first.body.id)).body).toMatchObject({
+      status: 'REPLACED',
+      final: true,
+      message: 'You chose another way to pay this order.',
+    })
+    // Nobody is told of a failure: they pay another way.
+    expect(await db.select().from(outbox)).toEqual([])
+  })
+})
+
+describe('store credit', () => {
+  test('moves to the payment in its place, once', async ({ db }) => {
+    const { first, replace } = await begun(db, { credit: 5_000 })
+    const second = await replace()
+    expect(await byCharge(db, first.body.id)).toMatchObject({ chargeFils: 10_950, creditFils: 5_000 })
+    expect(await byCharge(db, second.body.id)).toMatchObject({ chargeFils: 10_950, creditFils: 5_000 })
+    expect(await left(db)).toEqual([0])
+  })
+
+  test('comes back where the new one does not use it', async ({ db }) => {
+    const { replace } = await begun(db, { credit: 5_000 })
+    const second = await replace({ useCredit: false })
+    expect(await byCharge(db, second.body.id)).toMatchObject({ chargeFils: 15_950, creditFils: 0 })
+    expect(await left(db)).toEqual([5_000])
+  })
+
+  test('moves back where the replaced one is paid first, and is never lost', async ({ db }) => {
+    const { shop, first, replace } = await begun(db, { credit: 5_000 })
+    const second = await replace()
+    await shop.pay(first.body.id)
+    await status(shop, first.body.id)
+    expect(await byCharge(db, first.body.id)).toMatchObject({ outcome: 'SUBSCRIBED', creditFils: 5_000 })
+    expect(await left(db)).toEqual([0])
+    await shop.pay(second.body.id)
+    await status(shop, second.body.id)
+    expect(await byCharge(db, second.body.id)).toMatchObject({ outcome: 'REFUNDED', refundedFils: 10_950 })
+    expect(await left(db)).toEqual([0])
+    const trace = await readTrace(db, (await byCharge(db, first.body.id))?.id ?? '', 'en')
+    expect(trace).toMatchObject({ now: 'SUBSCRIBED', formattedAmount: 'BHD 15.950' })
+  })
+
+  test('that was spent elsewhere leaves the replaced one without its whole price', async ({ db }) => {
+    const { shop, buyer, first, replace } = await begun(db, { credit: 5_000 })
+    const second = await replace({ useCredit: false })
+    const elsewhere = await anOrder(db, { useCredit: true, customerPhone: '36009999' })
+    await shop.sendAs(buyer, 'POST', '/payments/process', elsewhere)
+    expect(await left(db)).toEqual([0])
+    await shop.pay(first.body.id)
+    await status(shop, first.body.id)
+    expect(await byCharge(db, first.body.id)).toMatchObject({
+      outcome: 'ORPHANED',
+      orphanReason: 'AMOUNT_DIFFERS',
+    })
+    // The new one pays the whole price, and the first money goes back with it.
+    await shop.pay(second.body.id)
+    await status(shop, second.body.id)
+    expect(await byCharge(db, second.body.id)).toMatchObject({ outcome: 'SUBSCRIBED' })
+    expect(await byCharge(db, first.body.id)).toMatchObject({ outcome: 'REFUNDED', refundedFils: 10_950 })
+  })
+})
