@@ -19,7 +19,7 @@ export const replacedMutants: Mutant[] = [
   one(
     'a payment is replaced although the gateway did not answer',
     PROCESS,
-    ['replaces: asked?.answered ? asked.payment.id : null', 'replaces: asked ? asked.payment.id : null'],
+    ['const replaces = asked?.answered ? asked.payment.id : null', 'const replaces = asked ? asked.payment.id : null'],
     tests,
   ),
   one(

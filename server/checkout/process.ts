@@ -127,6 +127,14 @@ export async function processPayment(
   const order = await request.makeOrder(terms)
   // The gateway knows whether it can still be replaced. Without an answer it cannot.
   const asked = mayReplace && isOpen(named.status) ? await syncIfReachable(services, named, now) : null
+  const replaces = asked?.answered ? asked.payment.id : null
+  /** Whoever sends the key of a payment may know where it goes on. */
+  const refusal = (code: 'PAYMENT_OPEN' | 'BOUGHT_ALREADY', payment: PaymentRow) =>
+    known?.payment.id === payment.id
+      ? new PaymentConflict(code, responseOf(services, payment))
+      : conflict(services, code, payment, request)
+  if (known && replaces === null && isOpen(known.payment.status))
+    throw refusal('PAYMENT_OPEN', known.payment)
   const paymentRequest = {
     order,
     method: request.method,
@@ -135,7 +143,7 @@ export async function processPayment(
     useCredit: request.useCredit,
     shown: request.shown,
     key,
-    replaces: asked?.answered ? asked.payment.id : null,
+    replaces,
     ...(request.whenLocked && { whenLocked: request.whenLocked }),
   }
   let started = await startOnce(services, request, paymentRequest, now)
@@ -143,8 +151,8 @@ export async function processPayment(
     const { payment } = await syncIfReachable(services, started.payment, now)
     if (payment.outcome === 'ORPHANED') throw new AppError('PAYMENT_BEING_RECOVERED')
     // It is paid, or still can be: its own page is the only way on.
-    if (payment.status === 'CAPTURED') throw conflict(services, 'BOUGHT_ALREADY', payment, request)
-    if (isOpen(payment.status)) throw conflict(services, 'PAYMENT_OPEN', payment, request)
+    if (payment.status === 'CAPTURED') throw refusal('BOUGHT_ALREADY', payment)
+    if (isOpen(payment.status)) throw refusal('PAYMENT_OPEN', payment)
     started = await startOnce(services, request, paymentRequest, now)
     if (started.is === 'open') throw conflict(services, 'PAYMENT_OPEN', started.payment, request)
   }

@@ -106,7 +106,7 @@ async function aCheckout({ db }: Store) {
 
 test('replaced by two tabs at once: one new payment, the other tab is led to it', long, async ({ store }) => {
   const next = await aCheckout(store)
-  await race(store, async (db) => {
+  await race(store, async () => {
     const { old, replace } = await next()
     const press = { run: (): Promise<Answer> => replace(), heldAt: 'payment_events' }
     return {
@@ -114,13 +114,13 @@ test('replaced by two tabs at once: one new payment, the other tab is led to it'
       check: async ({ a, b }) => {
         expect([a.status, b.status].sort()).toEqual([200, 409])
         expect(a.status === 409 ? a : b).toMatchObject({ body: { errorCode: 'PAYMENT_OPEN' } })
-        const all = await db
+        const all = await store.db
           .select()
           .from(payments)
           .where(eq(payments.orderId, old.orderId ?? ''))
         expect(all.map((p) => p.status).sort()).toEqual(['INITIATED', 'REPLACED'])
         expect(
-          await db.$count(
+          await store.db.$count(
             creditLots,
             and(eq(creditLots.userId, old.userId ?? ''), eq(creditLots.leftFils, fils(0))),
           ),
@@ -133,10 +133,10 @@ test('replaced by two tabs at once: one new payment, the other tab is led to it'
 test('one request twice at once, under one key: one new payment', long, async ({ store }) => {
   const next = await aCheckout(store)
   let n = 0
-  await race(store, async (db) => {
+  await race(store, async () => {
     const { old, replace } = await next()
     const key = { 'idempotency-key': `twice-at-once-${n++}` }
-    await db.insert(idempotencyKeys).values({
+    await store.db.insert(idempotencyKeys).values({
       scope: old.userId ?? '',
       key: key['idempotency-key'],
       requestHash: 'the first',
@@ -151,7 +151,7 @@ test('one request twice at once, under one key: one new payment', long, async ({
         expect(told).toContain(200)
         // The first has not heard from the gateway yet.
         for (const one of told) expect([200, 'PAYMENT_IN_FLIGHT']).toContain(one)
-        expect(await db.$count(payments, eq(payments.orderId, old.orderId ?? ''))).toBe(2)
+        expect(await store.db.$count(payments, eq(payments.orderId, old.orderId ?? ''))).toBe(2)
       },
     }
   })
@@ -178,7 +178,7 @@ test(
   long,
   async ({ store }) => {
     const next = await aCheckout(store)
-    await race(store, async (db) => {
+    await race(store, async () => {
       const { old, replace, news, rowOf, expectSound } = await next()
       const { body } = await replace()
       const [a, b] = [await news(old.chargeId ?? ''), await news(body.id)]
@@ -190,7 +190,7 @@ test(
           // What the second held comes back with its money, if it was not taken back by the first.
           expect(all.map((p) => spent(p.id)).sort()).toContain(5_000)
           const back = all.find((p) => p.outcome === 'REFUNDED')
-          expect(await db.$count(refunds, eq(refunds.paymentId, back?.id ?? ''))).toBe(1)
+          expect(await store.db.$count(refunds, eq(refunds.paymentId, back?.id ?? ''))).toBe(1)
         },
       }
     })

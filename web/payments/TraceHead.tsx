@@ -9,6 +9,7 @@ import { cx } from '../ui/cx.ts'
 const looks = {
   WAITING: { Icon: Hourglass, look: 'bg-info-soft text-on-info-soft' },
   FAILED: { Icon: CircleX, look: 'bg-neutral-soft text-on-neutral-soft' },
+  REPLACED: { Icon: CircleX, look: 'bg-neutral-soft text-on-neutral-soft' },
   SUBSCRIBED: { Icon: CircleCheck, look: 'bg-leaf-soft text-on-leaf-soft' },
   RECOVERING: { Icon: ShieldCheck, look: 'bg-warn-soft text-on-warn-soft' },
   REFUNDING: { Icon: Undo2, look: 'bg-info-soft text-on-info-soft' },
