@@ -16,7 +16,13 @@ const on = (date: string, time = '10:00') => new Date(`${date}T${time}:00+03:00`
 
 /** Auto-renewal was declined on the 7th; the subscription ends on the 10th. */
 async function aDeclined(db: Db) {
-  const shop = await openShop(db)
+  const opened = await openShop(db)
+  // A token is signed for the moment at which it is sent: the clock moves by days.
+  const sendAs: typeof opened.sendAs = async ({ id: userId }, method, path, payload, headers) => {
+    const token = await opened.deps.tokens.sign({ userId, sessionId: userId })
+    return opened.send(method, path, payload, { authorization: `Bearer ${token}`, ...headers })
+  }
+  const shop = { ...opened, sendAs }
   const [user, admin] = [await aUser(db), await aUser(db, { role: 'ADMIN' })]
   // Nobody is logged out because the clock moves.
   await db.update(sessions).set({ expiresAt: new Date('2036-12-01T00:00:00Z') })
