@@ -8,7 +8,7 @@ const TODAY = day('2026-12-06')
 const now = new Date('2026-12-06T12:00:00+03:00')
 const subscription: ChangeableSubscription = {
   status: 'ACTIVE',
-  startDate: TODAY,
+  plannedStart: TODAY,
   boughtAt: new Date('2026-12-01T12:00:00+03:00'),
   deliveries: schedule({ deliveries: 5, start: TODAY }).map((date, n) => ({
     id: `${n}`,
