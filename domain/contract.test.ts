@@ -35,6 +35,7 @@ const compared = [
   'password',
   'paymentId',
   'paymentTransactionId',
+  'replaces',
   'token',
 ]
 

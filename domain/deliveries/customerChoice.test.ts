@@ -15,11 +15,11 @@ import { isDeliveryDay } from './rules.ts'
 
 const SUNDAY = day('2026-12-06')
 const FAILED_AT = new Date('2026-12-06T09:00:00+03:00')
-const after = (ms: number) => new Date(FAILED_AT.getTime() + ms)
+const later = (ms: number) => new Date(FAILED_AT.getTime() + ms)
 
 const subscription: ChangeableSubscription = {
   status: 'ACTIVE',
-  startDate: SUNDAY,
+  plannedStart: SUNDAY,
   boughtAt: new Date('2026-12-01T10:00:00+03:00'),
   deliveries: [0, 1, 2, 3, 4].map((n) => ({
     id: String(n),
@@ -43,8 +43,8 @@ const failure: CustomerFailure = {
 
 describe('what a customer may choose for a failed delivery', () => {
   test('is everything the shop allows, from two minutes after the failure until the seventh day ends', () => {
-    expect(openChoices(failure, after(120_000))).toEqual(['ANOTHER_DAY', 'CREDIT'])
-    expect(openChoices(failure, after(120_000 - 1))).toEqual([])
+    expect(openChoices(failure, later(120_000))).toEqual(['ANOTHER_DAY', 'CREDIT'])
+    expect(openChoices(failure, later(120_000 - 1))).toEqual([])
     const end = startOfDay(addDays(SUNDAY, 8))
     expect(openChoices(failure, new Date(end.getTime() - 1))).toEqual(['ANOTHER_DAY', 'CREDIT'])
     expect(openChoices(failure, end)).toEqual([])
@@ -59,14 +59,14 @@ describe('what a customer may choose for a failed delivery', () => {
   ] as const satisfies [string, Partial<CustomerFailure>][]
   test.for(cases)('is nothing: %s', ([block, over]) => {
     for (const choice of customerChoices)
-      expect(choiceBlock(choice, { ...failure, ...over }, after(DAY_MS))).toBe(block)
+      expect(choiceBlock(choice, { ...failure, ...over }, later(DAY_MS))).toBe(block)
   })
 
   test('is what its own setting allows', () => {
     const only = (choice: 'ANOTHER_DAY' | 'CREDIT') =>
       openChoices(
         { ...failure, allows: { ...{ ANOTHER_DAY: false, CREDIT: false }, [choice]: true } },
-        after(DAY_MS),
+        later(DAY_MS),
       )
     expect(only('ANOTHER_DAY')).toEqual(['ANOTHER_DAY'])
     expect(only('CREDIT')).toEqual(['CREDIT'])
@@ -74,7 +74,7 @@ describe('what a customer may choose for a failed delivery', () => {
 
   test('is store credit alone on a subscription that was cancelled; one that is complete opens again', () => {
     const of = (status: ChangeableSubscription['status']) =>
-      openChoices({ ...failure, subscription: { ...subscription, status } }, after(DAY_MS))
+      openChoices({ ...failure, subscription: { ...subscription, status } }, later(DAY_MS))
     expect(of('CANCELLED')).toEqual(['CREDIT'])
     expect(of('EXPIRED')).toEqual(['CREDIT'])
     expect(of('COMPLETED')).toEqual(['ANOTHER_DAY', 'CREDIT'])
@@ -90,7 +90,7 @@ describe('what a customer may choose for a failed delivery', () => {
         offsets,
         fc.integer({ min: 0, max: 7 * 24 }),
         (taken, skips, closed, hours) => {
-          const now = after(hours * 3_600_000)
+          const now = later(hours * 3_600_000)
           const days = redeliveryDays(
             {
               ...subscription,
@@ -120,6 +120,6 @@ describe('what a customer may choose for a failed delivery', () => {
 
   test('is no day where a pause covers all of them', () => {
     const paused = { ...subscription, pause: { from: SUNDAY, to: addDays(SUNDAY, 60) } }
-    expect(choiceBlock('ANOTHER_DAY', { ...failure, subscription: paused }, after(DAY_MS))).toBe('NO_DAY')
+    expect(choiceBlock('ANOTHER_DAY', { ...failure, subscription: paused }, later(DAY_MS))).toBe('NO_DAY')
   })
 })

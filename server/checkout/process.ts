@@ -133,8 +133,7 @@ export async function processPayment(
     known?.payment.id === payment.id
       ? new PaymentConflict(code, responseOf(services, payment))
       : conflict(services, code, payment, request)
-  if (known && replaces === null && isOpen(known.payment.status))
-    throw refusal('PAYMENT_OPEN', known.payment)
+  if (known && replaces === null && isOpen(known.payment.status)) throw refusal('PAYMENT_OPEN', known.payment)
   const paymentRequest = {
     order,
     method: request.method,

@@ -22,7 +22,11 @@ export function useAddCard(subscriptionId: string | null) {
   // The state shows on the next render only; two presses before it must not both pass.
   const busy = useRef(false)
   const renewKey = () => {
+    const before = key.current
     key.current = newKey()
+    return () => {
+      key.current = before
+    }
   }
   useEffect(() => {
     // Back from the payment page by the browser's own button: the page is as it was left, in the midst of a press.

@@ -4,10 +4,10 @@ import { ApiError, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { guestPayment } from '../../paying/guestPayment.ts'
 import { pendingOrder } from '../../paying/paymentRecords.ts'
+import { readPaymentState } from '../../paying/paymentState.ts'
 import { useSession } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { readPaymentState } from './paymentState.ts'
 
 /** Somebody comes back in a new tab while a payment of theirs is under way: it is offered again, so that nobody pays twice. */
 export function OpenPaymentNote() {

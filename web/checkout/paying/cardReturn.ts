@@ -1,7 +1,7 @@
 import { to } from '../../paths.ts'
+import { type PaymentState, pollPaymentState } from '../../paying/paymentState.ts'
 import { sessionReady } from '../../session.ts'
 import type { ReturnState } from './paymentReturn.ts'
-import { type PaymentState, pollPaymentState } from './paymentState.ts'
 
 /** Back from adding a card: to the auto-renewal it was for, with the card chosen, or to the profile. */
 export async function cardOutcome(
