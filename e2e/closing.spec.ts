@@ -58,7 +58,8 @@ for (const language of languages) {
       7 * weeksAhead[language],
     ])
     await query(
-      'update subscriptions set start_date = start_date + $2::int, end_date = end_date + $2::int where id = $1',
+      `update subscriptions set planned_start = planned_start + $2::int, start_date = start_date + $2::int,
+         end_date = end_date + $2::int where id = $1`,
       [later.id, 7 * weeksAhead[language]],
     )
 

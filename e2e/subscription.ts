@@ -92,7 +92,7 @@ export async function age(
     [id, days.ids, days.dates],
   )
   await query(
-    `update subscriptions set start_date = $2::date, end_date = $3::date,
+    `update subscriptions set planned_start = $2::date, start_date = $2::date, end_date = $3::date,
        created_at = created_at - $4::interval, status = $5 where id = $1`,
     [id, days.dates[0], days.dates.at(-1), `${weeks * 7} days`, status],
   )

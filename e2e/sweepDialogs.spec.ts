@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, dayInBahrain, MINUTE_MS } from '../domain/dates.ts'
+import { fils, formatMoney } from '../domain/money.ts'
 import type { Subscription } from '../domain/subscriptions/contract.ts'
 import { customer, signIn, words } from './account.ts'
 import { shopNow } from './shop.ts'
@@ -218,7 +219,7 @@ for (const language of languages) {
       const delivery = subscription?.deliverySchedules[0]
       if (!subscription || !delivery) throw new Error('nothing was bought')
       const { id: subscriptionId, number: subscriptionNumber, planName, endDate } = subscription
-      const money = { amount: 4.125, formattedAmount: 'BHD 4.125' }
+      const money = { amount: 4.125, formattedAmount: formatMoney(fils(4_125), language) }
       const today = dayInBahrain(await shopNow())
       const json = {
         failedDeliveries: [

@@ -89,7 +89,7 @@ describe("a refund made in the gateway's dashboard", () => {
     expect(trace.steps.map(({ step }) => step)).toContain('REFUND_DONE')
     // What is left is what can still go back.
     await expect(ask(db, shop, payment.id, { amountFils: fils(10_951) })).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
+      code: 'REFUND_TOO_LARGE',
     })
   })
 

@@ -78,12 +78,17 @@ const answers = (type: string, schema: z.ZodType) => ({
   200: { description: 'OK', content: { [type.split(';')[0] ?? type]: { schema } } },
 })
 
-/** Admins' reads name the query parameters they do not know: a misspelt filter would show too much. */
-function querySchema({ method, access, path, query, lenient }: AnyEndpoint): z.ZodType | undefined {
+/**
+ * Admins' reads name the query parameters they do not know: a misspelt filter would show too much. The export of a list
+ * takes the list's own query, and has no pages.
+ */
+function querySchema(e: AnyEndpoint): z.ZodType | undefined {
+  const { method, access, path, query, lenient } = e
   if (method !== 'GET' || (access !== 'ADMIN' && access !== 'SUPER_ADMIN') || lenient) return query
   const known = query ?? z.object({})
   if (!(known instanceof z.ZodObject)) throw new Error(`${path}: its query is no object`)
-  return known.strict()
+  const paging = 'file' in e ? { page: z.unknown().optional(), size: z.unknown().optional() } : {}
+  return known.extend(paging).strict()
 }
 
 type Binding<E extends AnyEndpoint> = {

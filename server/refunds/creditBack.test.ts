@@ -63,7 +63,7 @@ test('what the card paid goes back to the card, in parts; what credit paid comes
   await refund(4_000)
   await untilAnswered()
   expect(await credit()).toEqual([0])
-  await expect(refund(6_951)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+  await expect(refund(6_951)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' })
   await refund(6_950)
   expect(await credit()).toEqual([0])
   await untilAnswered()
