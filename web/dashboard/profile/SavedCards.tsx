@@ -20,19 +20,22 @@ type Card = NonNullable<PaymentOptions['card']>
 export function SavedCards() {
   const { t } = useTranslation('profile')
   const ways = useRead(listPaymentMethods, {})
-  const saved = (ways.data ?? [])
+  const bought = useRead(mySubscriptions, {})
+  // All of it at once: what came later would move the page.
+  const data = bought.isPending ? undefined : ways.data
+  const saved = (data ?? [])
     .flatMap(({ card, isDefault }) => (card ? [{ card, isDefault }] : []))
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
   const { t: say } = useTranslation('paying')
   const [adding, setAdding] = useState(false)
-  const had = useRead(mySubscriptions, {}).data?.some(({ status }) => status !== 'PENDING_PAYMENT')
+  const had = bought.data?.some(({ status }) => status !== 'PENDING_PAYMENT')
   return (
     <Section title={t('cards.title')} text={t('cards.text')}>
-      {ways.isPending && <Skeleton className="h-16" />}
+      {(ways.isPending || bought.isPending) && <Skeleton className="h-16" />}
       {ways.error && !ways.data && (
         <ErrorState text={t('cards.failed')} retrying={ways.isFetching} onRetry={() => void ways.refetch()} />
       )}
-      {ways.data && saved.length === 0 && <p className="text-ink-2">{t('cards.none')}</p>}
+      {data && saved.length === 0 && <p className="text-ink-2">{t('cards.none')}</p>}
       {saved.length > 0 && (
         <ul>
           {saved.map(({ card, isDefault }) => (
@@ -40,7 +43,7 @@ export function SavedCards() {
           ))}
         </ul>
       )}
-      {ways.data && (
+      {data && (
         <div>
           <Button
             variant="outline"
