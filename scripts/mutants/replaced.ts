@@ -19,7 +19,10 @@ export const replacedMutants: Mutant[] = [
   one(
     'a payment is replaced although the gateway did not answer',
     PROCESS,
-    ['const replaces = asked?.answered ? asked.payment.id : null', 'const replaces = asked ? asked.payment.id : null'],
+    [
+      'const replaces = asked?.answered ? asked.payment.id : null',
+      'const replaces = asked ? asked.payment.id : null',
+    ],
     tests,
   ),
   one(

@@ -20,7 +20,8 @@ type Row = Awaited<ReturnType<typeof paymentRows>>[number]
 
 /** A page of all payments, by whatever is asked for. */
 export async function listPayments(db: Db, query: Query, language: Language) {
-  const { search, status, outcome, userId, guestEmail, subscriptionId, refund, sort, page, size, ...days } = query
+  const { search, status, outcome, userId, guestEmail, subscriptionId, refund, sort, page, size, ...days } =
+    query
   const list = await paged(
     db,
     {

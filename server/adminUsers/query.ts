@@ -17,7 +17,14 @@ export const userSortColumns = {
 }
 
 /** Which accounts a list or its file has, and in which order: for each sort there is an index. */
-export function usersQuery({ search, role, status, verified, sort, ...days }: z.output<typeof exportUsers.query>) {
+export function usersQuery({
+  search,
+  role,
+  status,
+  verified,
+  sort,
+  ...days
+}: z.output<typeof exportUsers.query>) {
   return {
     searched: Boolean(search),
     where: [

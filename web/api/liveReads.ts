@@ -11,12 +11,7 @@ const reads: Record<Exclude<LiveEvent['kind'], 'resync'>, readonly string[]> = {
     '/payments?',
     '/payments/open',
   ],
-  'payments.changed': [
-    '/subscriptions/me/problems',
-    '/payments?',
-    '/payments/open',
-    '/admin/insights/today',
-  ],
+  'payments.changed': ['/subscriptions/me/problems', '/payments?', '/payments/open', '/admin/insights/today'],
   'deliveries.changed': ['/admin/deliveries', '/admin/drivers', '/admin/insights/today'],
   'feedback.changed': ['/feedback', '/admin/feedback', '/admin/insights/today'],
   'orphans.changed': [
