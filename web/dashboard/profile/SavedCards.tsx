@@ -31,7 +31,7 @@ export function SavedCards() {
   const had = bought.data?.some(({ status }) => status !== 'PENDING_PAYMENT')
   return (
     <Section title={t('cards.title')} text={t('cards.text')}>
-      {(ways.isPending || bought.isPending) && <Skeleton className="h-16" />}
+      {(ways.isPending || bought.isPending) && <Skeleton className="h-36" />}
       {ways.error && !ways.data && (
         <ErrorState text={t('cards.failed')} retrying={ways.isFetching} onRetry={() => void ways.refetch()} />
       )}
