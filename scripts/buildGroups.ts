@@ -5,7 +5,7 @@ const TEXT_FILES = {
   text: /\/domain\/text\/(en|ar)\/(ui|layout|errors)\.ts$/,
   account: /\/domain\/text\/(en|ar)\/(signIn|accounts|profile)\.ts$/,
   ordering: /\/domain\/text\/(en|ar)\/(addresses|leftOut|paying)\.ts$/,
-  dashboard: /\/domain\/text\/(en|ar)\/(dashboard|changes|meals|feedback)\.ts$/,
+  dashboard: /\/domain\/text\/(en|ar)\/(dashboard|problems|changes|meals|feedback)\.ts$/,
   admin: /\/domain\/text\/(en|ar)\/(admin\w*|audit|conflict|customerStory|kitchen|list|recoveryPage)\.ts$/,
   dev: /\/domain\/text\/(en|ar)\/(kit|bowls|mailbox)\.ts$/,
   // Only the server uses these. No page fetches the file, but every page lists its name.
