@@ -7,9 +7,11 @@ const TEXT_FILES = {
   ordering: /\/domain\/text\/(en|ar)\/(addresses|leftOut|paying)\.ts$/,
   dashboard: /\/domain\/text\/(en|ar)\/(dashboard|problems|changes|meals|feedback)\.ts$/,
   admin: /\/domain\/text\/(en|ar)\/(admin\w*|audit|conflict|customerStory|kitchen|list|recoveryPage)\.ts$/,
+  payments: /\/domain\/text\/(en|ar)\/(payments|payByLink)\.ts$/,
   dev: /\/domain\/text\/(en|ar)\/(kit|bowls|mailbox)\.ts$/,
   // Only the server uses these. No page fetches the file, but every page lists its name.
-  server: /\/domain\/text\/(en|ar)\/(\w+Mail|calendar|deliveryStory|labels|paymentStory)\.ts$/,
+  server:
+    /\/domain\/text\/(en|ar)\/(\w+Mail|calendar|closures|deliveryStory|drill|emails|history|labels|paymentStory|recovery|scan|shop|story)\.ts$/,
 }
 
 const joinedTexts = (id: string) => {
