@@ -7,6 +7,7 @@ const TEXT_FILES = {
   ordering: /\/domain\/text\/(en|ar)\/(addresses|leftOut|paying)\.ts$/,
   dashboard: /\/domain\/text\/(en|ar)\/(dashboard|problems|changes|meals|feedback)\.ts$/,
   admin: /\/domain\/text\/(en|ar)\/(admin\w*|audit|conflict|customerStory|kitchen|list|recoveryPage)\.ts$/,
+  checkout: /\/domain\/text\/(en|ar)\/(availableSoon|checkout)\.ts$/,
   payments: /\/domain\/text\/(en|ar)\/(payments|payByLink)\.ts$/,
   dev: /\/domain\/text\/(en|ar)\/(kit|bowls|mailbox)\.ts$/,
   // Only the server uses these. No page fetches the file, but every page lists its name.
