@@ -18,8 +18,17 @@ export default class VitestReporter implements Reporter {
 }
 
 const nothing: Outcome = { stage: '', file: '', title: '', state: 'failed', reason: '', ms: 0 }
-const textOf = (errors: readonly { stack?: string; message: string }[]) =>
-  errors.map(({ stack, message }) => stack ?? message).join('\n')
+type TestFailure = ReturnType<TestModule['errors']>[number]
+/** The message, what differs, and the lines of our own code that led there. */
+const textOf = (errors: readonly TestFailure[]) =>
+  errors
+    .map(({ stack = '', message, diff = '' }) => {
+      const frames = stack
+        .split('\n')
+        .filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'))
+      return [message, diff, ...frames].filter((part) => part !== '').join('\n')
+    })
+    .join('\n')
 
 function outcomesOf(module: TestModule): Outcome[] {
   const at = { stage: module.project.name, file: module.relativeModuleId }
