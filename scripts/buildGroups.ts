@@ -2,8 +2,8 @@ import type { Rolldown } from 'vite'
 
 /** Texts that are needed together: one file a language instead of a handful. */
 const TEXT_FILES = {
-  text: /\/domain\/text\/(en|ar)\/(ui|layout|errors)\.ts$/,
-  account: /\/domain\/text\/(en|ar)\/(signIn|accounts|profile)\.ts$/,
+  text: /\/domain\/text\/(en|ar)\/(ui|layout|failures)\.ts$/,
+  account: /\/domain\/text\/(en|ar)\/(signIn|accounts|profile|errors)\.ts$/,
   ordering: /\/domain\/text\/(en|ar)\/(addresses|leftOut|paying)\.ts$/,
   dashboard: /\/domain\/text\/(en|ar)\/(dashboard|problems|changes|meals|feedback)\.ts$/,
   admin: /\/domain\/text\/(en|ar)\/(admin\w*|audit|conflict|customerStory|kitchen|list|recoveryPage)\.ts$/,

@@ -15,6 +15,8 @@ export type Scope = {
   slice: number
   /** The folders of what changed, when only the part of the rest that the change touches is to run. */
   touched?: string[] | undefined
+  /** For tests run by name: a server test on one database, the one of the core. */
+  once?: true
 }
 
 const numberFrom = (text: string) =>
@@ -102,7 +104,9 @@ export function filesOf(project: Project, scope: Scope, { hasPostgres }: { hasPo
       // Without PostgreSQL nothing else runs them.
       if (!hasPostgres) return takesCore(scope) ? files : []
       const isFirstStore = (file: string) => matches(file, EMBEDDED_ONLY)
-      return chosen(files, isFirstStore).filter((file) => isFirstStore(file) || isTouched(file, scope))
+      return chosen(files, isFirstStore).filter(
+        (file) => isFirstStore(file) || (!scope.once && isTouched(file, scope)),
+      )
     }
   }
 }

@@ -19,14 +19,16 @@ export default class VitestReporter implements Reporter {
 
 const nothing: Outcome = { stage: '', file: '', title: '', state: 'failed', reason: '', ms: 0 }
 type TestFailure = ReturnType<TestModule['errors']>[number]
-/** The message, what differs, and the lines of our own code that led there. */
-const textOf = (errors: readonly TestFailure[]) =>
+/** The message, what differs, what caused it, and the lines of our own code that led there. */
+const textOf = (errors: readonly TestFailure[]): string =>
   errors
-    .map(({ stack = '', message, diff = '' }) => {
+    .map(({ stack = '', message, diff = '', cause }) => {
       const frames = stack
         .split('\n')
         .filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'))
-      return [message, diff, ...frames].filter((part) => part !== '').join('\n')
+      return [message, diff, ...(cause ? [textOf([cause])] : []), ...frames]
+        .filter((part) => part !== '')
+        .join('\n')
     })
     .join('\n')
 

@@ -17,7 +17,7 @@ declare module 'i18next' {
 export type Area = keyof typeof en
 
 /** What every page needs: the frame around it, the parts it is made of, and words for a failure. */
-const FRAME_AREAS: Area[] = ['ui', 'layout', 'errors']
+const FRAME_AREAS: Area[] = ['ui', 'layout', 'failures']
 /** A slow font must not hold back a change of language for longer than this. */
 const FONT_WAIT_MS = 1500
 

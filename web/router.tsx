@@ -30,7 +30,7 @@ const dashboard: Area[] = [
 
 const ROOT = 'root'
 
-const authTexts: Area[] = ['signIn', 'accounts', 'validation']
+const authTexts: Area[] = ['signIn', 'accounts', 'validation', 'errors']
 
 /** Signing up, signing in and what belongs to it: a bowl beside the form. */
 const authFrame: RouteObject = {

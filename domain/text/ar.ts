@@ -32,6 +32,7 @@ import { drill } from './ar/drill.ts'
 import { emails } from './ar/emails.ts'
 import { errors } from './ar/errors.ts'
 import { exports } from './ar/exports.ts'
+import { failures } from './ar/failures.ts'
 import { feedback } from './ar/feedback.ts'
 import { history } from './ar/history.ts'
 import { home } from './ar/home.ts'
@@ -100,6 +101,7 @@ export const ar = {
   drill,
   emails,
   errors,
+  failures,
   exports,
   feedback,
   history,

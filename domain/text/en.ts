@@ -32,6 +32,7 @@ import { drill } from './en/drill.ts'
 import { emails } from './en/emails.ts'
 import { errors } from './en/errors.ts'
 import { exports } from './en/exports.ts'
+import { failures } from './en/failures.ts'
 import { feedback } from './en/feedback.ts'
 import { history } from './en/history.ts'
 import { home } from './en/home.ts'
@@ -101,6 +102,7 @@ export const en = {
   drill,
   emails,
   errors,
+  failures,
   exports,
   feedback,
   history,

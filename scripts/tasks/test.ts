@@ -14,7 +14,16 @@ import { checkNames, inLanes, runCheck } from '../checks.ts'
 import { type Cluster, findPostgres, startPostgres } from '../postgres.ts'
 import { readyShop } from '../readyShop.ts'
 import { compareStatements } from '../statements.ts'
-import { checksOf, chooseJourneys, filesOf, type ShopName, shopNames, shopOf, treeSeed } from '../testPlan.ts'
+import {
+  checksOf,
+  chooseJourneys,
+  filesOf,
+  type Scope,
+  type ShopName,
+  shopNames,
+  shopOf,
+  treeSeed,
+} from '../testPlan.ts'
 import { failureText, type Outcome, readJourneys, readPlaywright, readVitest } from '../testReport.ts'
 import {
   isProject,
@@ -151,8 +160,7 @@ const silent = () => {}
 let preparing: Promise<string> | undefined
 const prepareShop = () => (preparing ??= buildWeb(silent).then(() => readyShop(silent)))
 
-/** `npm test -- NAME` runs a test on one store, unless a stage says which. */
-const namedScope = { name: 'core', slice: -1 } as const
+const everything = { name: 'all', slice: 0 } as const
 
 type Run = { args: string[]; chosen: boolean }
 /** What Vitest is called with, run by run. */
@@ -172,9 +180,10 @@ function vitestRuns(hasPostgres: boolean): Run[] {
   }
   return [...runOf(whole, []), ...runOf(byTitle, ['-t', namePattern(names)])]
 }
-const vitestScope = () => {
+/** `npm test -- NAME` runs a test on one store, unless a stage says which. */
+const vitestScope = (): Scope => {
   if (names.length === 0) return scope
-  return stages.length === 1 ? ({ name: 'all', slice: 0 } as const) : namedScope
+  return stages.length === 1 ? everything : { ...everything, once: true }
 }
 
 /** Fewer rounds of what plays random rounds than the rest and `test:all` take. */

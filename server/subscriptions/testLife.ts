@@ -208,6 +208,14 @@ export class Life {
     this.reschedule(sub, { moves: [], pause: sub.pause, skips: sub.skips, endDate }, 'REDELIVERY', now)
   }
 
+  /** A step of a delivery. One taken back lets a completed subscription run on; an ended one makes nothing anew. */
+  move(sub: ModelSubscription, delivery: ModelDelivery, to: DeliveryStatus) {
+    delivery.status = to
+    if (isSettled(delivery)) return
+    if (sub.status === 'COMPLETED') sub.status = 'ACTIVE'
+    if (to === 'SCHEDULED' && !isRunning(sub)) delivery.status = 'CANCELLED'
+  }
+
   end(sub: ModelSubscription, status: 'CANCELLED' | 'EXPIRED') {
     for (const d of sub.deliveries) if (d.status === 'SCHEDULED') d.status = 'CANCELLED'
     sub.status = status

@@ -210,7 +210,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
     const answer = await c.send('POST', path, { status: to, ...reason }, { who: admin })
     const code = resolved ? 'FAILURE_RESOLVED' : 'DELIVERY_STATUS'
     expect([answer.status, answer.body.errorCode]).toEqual(isAllowed ? [200, undefined] : [409, code])
-    if (isAllowed) delivery.status = to
+    if (isAllowed) life.move(sub, delivery, to)
   }
 
   async function makeGood(sub: ModelSubscription, step: Extract<Step, { do: 'redeliver' | 'giveBack' }>) {

@@ -57,7 +57,7 @@ export const mainScreens: readonly Screen[] = [
     name: 'salads',
     path: '/admin/salads',
     Icon: Salad,
-    texts: ['adminCatalogue', 'validation'],
+    texts: ['adminCatalogue', 'validation', 'errors'],
     page: () => import('./salads/SaladsPage.tsx'),
   },
   {

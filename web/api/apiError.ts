@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorDetail, isErrorCode } from '../../domain/errors.ts'
+import type { failures } from '../../domain/text/en/failures.ts'
 import { translator } from '../i18n.ts'
 
 type OpenPayment = { id: string; redirectUrl: string }
@@ -35,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-export const errorText = (code: ErrorCode) => translator('errors')(code)
+export const errorText = (code: keyof typeof failures) => translator('failures')(code)
 
 export const networkError = (cause: unknown) =>
   new ApiError(0, 'NETWORK_ERROR', errorText('NETWORK_ERROR'), [], cause)
@@ -45,7 +46,7 @@ export const downloadError = (status: number, cause: unknown) =>
   new ApiError(status, 'DOWNLOAD_ERROR', errorText('DOWNLOAD_ERROR'), [], cause)
 
 /** The catalogue's own code for a status (rule L12). */
-function codeOf(status: number): ErrorCode {
+function codeOf(status: number): keyof typeof failures {
   if (status === 400) return 'INVALID_REQUEST'
   if (status === 401) return 'AUTH_REQUIRED'
   if (status === 403) return 'ACCESS_DENIED'

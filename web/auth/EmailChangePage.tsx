@@ -28,10 +28,10 @@ export function Component() {
 }
 
 function Decide({ token, onDone }: { token: string; onDone: (outcome: Outcome) => void }) {
-  const { t } = useTranslation(['signIn', 'errors'])
+  const { t } = useTranslation(['signIn', 'failures'])
   const onFail = (error: unknown) => {
     if (!(error instanceof ApiError && error.errorCode === 'EMAIL_CHANGE_OVER'))
-      return showFailure(error, t('errors:UNKNOWN_ERROR'))
+      return showFailure(error, t('failures:UNKNOWN_ERROR'))
     forgetLink()
     onDone({ is: 'over' })
   }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ErrorCode } from '../../domain/errors.ts'
-import { ApiError } from '../api/apiError.ts'
+import { errorText } from '../api/apiError.ts'
 import { logOut } from '../api/logOut.ts'
 import { refresh } from '../api/refresh.ts'
 import { request } from '../api/request.ts'
+import { failureText } from '../api/showError.ts'
 import { useTranslation } from '../i18n.ts'
 import { secondsLeft, useSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -75,10 +75,10 @@ function useWordsAtTheEnd() {
 }
 
 function ExpiryDialog({ left }: { left: number }) {
-  const { t } = useTranslation(['signIn', 'errors'])
+  const { t } = useTranslation('signIn')
   const leave = useLogOut()
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<ErrorCode | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
   const stay = useRef<HTMLButtonElement>(null)
   const extend = async () => {
     if (busy) return
@@ -87,7 +87,7 @@ function ExpiryDialog({ left }: { left: number }) {
     try {
       await refresh()
     } catch (error) {
-      setFailed(error instanceof ApiError ? error.errorCode : 'NETWORK_ERROR')
+      setFailed(failureText(error, errorText('UNKNOWN_ERROR')))
     } finally {
       setBusy(false)
     }
@@ -122,7 +122,7 @@ function ExpiryDialog({ left }: { left: number }) {
       </p>
       {failed && (
         <Note tone="danger" live>
-          {t(`errors:${failed}`)}
+          {failed}
         </Note>
       )}
     </Dialog>

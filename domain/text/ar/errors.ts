@@ -1,27 +1,19 @@
 import type { ErrorCode } from '../../errors.ts'
+import { failures } from './failures.ts'
 
 /** Some name things the server fills in; the browser shows those as they come. */
 export const errors: Record<ErrorCode, string> = {
-  NETWORK_ERROR: 'تعذّر الاتصال بالشبكة. تحقّق من اتصالك وحاول مجددًا.',
-  DOWNLOAD_ERROR: 'تعذّر التصدير. حاول مرة أخرى.',
-  UNKNOWN_ERROR: 'حدث خطأ غير متوقع',
-  INVALID_REQUEST: 'الطلب غير صالح',
+  ...failures,
   INVALID_TEXT: 'في النص رموز لا يمكننا قراءتها. اكتبه من جديد.',
-  VALIDATION_FAILED: 'راجِع البيانات التي أدخلتها',
   REFUND_TOO_LARGE: 'أقصى مبلغ يمكن استرداده {{most}}.',
   PERIOD_TOO_LONG: 'اختر فترة أقصر. الحد الأقصى بالأيام: {{days}}.',
-  AUTH_REQUIRED: 'سجّل الدخول للمتابعة',
-  AUTH_INVALID_CREDENTIALS: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
   EMAIL_NOT_VERIFIED: 'تعذّر تأكيد البريد الإلكتروني. قد يكون الرابط غير صالح أو انتهت مدته.',
   RESET_LINK_INVALID: 'لم يعد هذا الرابط صالحًا. اطلب رابطًا جديدًا.',
   EMAIL_CHANGE_OVER: 'لم يعد هذا الرابط يعمل: تم التغيير أو أُوقف أو سُحب.',
   ACCOUNT_SUSPENDED: 'هذا الحساب موقوف. تواصل معنا.',
-  ACCESS_DENIED: 'ليست لديك صلاحية لهذا',
   OWN_ACCOUNT: 'لا يمكنك فعل ذلك بحسابك أنت.',
   SUPER_ADMIN_ONLY: 'هذا متاح للمشرف العام فقط.',
-  NOT_FOUND: 'لم نجد ما تبحث عنه',
   CHANGED_MEANWHILE: 'حفظ شخص آخر تعديلًا في هذه الأثناء. تعديلك لم يُحفظ بعد.',
-  CONFLICT: 'هذا العنصر موجود من قبل',
   EMAIL_TAKEN: 'لدينا حساب بهذا البريد الإلكتروني',
   NO_EMAIL_CHANGE: 'لا يوجد تغيير للبريد لسحبه.',
   ERASURE_ALREADY_ASKED: 'سبق أن طلبت حذف هذا الحساب.',
@@ -134,8 +126,6 @@ export const errors: Record<ErrorCode, string> = {
   REQUEST_TIMEOUT: 'تأخّر وصول طلبك إلينا. تحقّق من اتصالك وحاول مرة أخرى.',
   BODY_TOO_LARGE: 'البيانات أكبر مما يمكننا استقباله دفعة واحدة. أرسل أقل من ذلك.',
   UNSUPPORTED_MEDIA_TYPE: 'أرسل البيانات بصيغة JSON',
-  RATE_LIMIT_EXCEEDED: 'محاولات كثيرة. حاول مرة أخرى لاحقًا.',
-  SERVER_ERROR: 'حدث خطأ في الخادم. حاول مرة أخرى لاحقًا.',
   SERVICE_BUSY: 'لدينا ضغط كبير الآن. حاول مرة أخرى بعد لحظات.',
   STORAGE_FULL: 'لا يمكننا الحفظ الآن. لم يتغيّر شيء، حاول لاحقًا.',
 }

@@ -1,27 +1,19 @@
 import type { ErrorCode } from '../../errors.ts'
+import { failures } from './failures.ts'
 
 /** Some name things the server fills in; the browser shows those as they come. */
 export const errors: Record<ErrorCode, string> = {
-  NETWORK_ERROR: 'Network error. Please check your connection.',
-  DOWNLOAD_ERROR: 'Export failed. Please try again.',
-  UNKNOWN_ERROR: 'An unexpected error occurred',
-  INVALID_REQUEST: 'Invalid request',
+  ...failures,
   INVALID_TEXT: 'The text contains characters we can’t read. Please type it again.',
-  VALIDATION_FAILED: 'Please check your input',
   REFUND_TOO_LARGE: 'You can refund at most {{most}}.',
   PERIOD_TOO_LONG: 'Choose a shorter period. The maximum is {{days}} days.',
-  AUTH_REQUIRED: 'Authentication required',
-  AUTH_INVALID_CREDENTIALS: 'Invalid email or password',
   EMAIL_NOT_VERIFIED: 'Email verification failed. The link may be expired or invalid.',
   RESET_LINK_INVALID: 'This link is no longer valid. Please ask for a new one.',
   EMAIL_CHANGE_OVER: 'This link no longer works: the change has been made, stopped or withdrawn.',
   ACCOUNT_SUSPENDED: 'This account is suspended. Please contact us.',
-  ACCESS_DENIED: 'Access denied',
   OWN_ACCOUNT: 'You can’t do this to your own account.',
   SUPER_ADMIN_ONLY: 'Only a super admin can do this.',
-  NOT_FOUND: 'Resource not found',
   CHANGED_MEANWHILE: 'Someone else saved a change in the meantime. Yours is not saved yet.',
-  CONFLICT: 'Conflict - resource already exists',
   EMAIL_TAKEN: 'There’s already an account with this email',
   NO_EMAIL_CHANGE: 'There’s no change of email to withdraw.',
   ERASURE_ALREADY_ASKED: 'You have already asked for this account to be deleted.',
@@ -145,8 +137,6 @@ export const errors: Record<ErrorCode, string> = {
   REQUEST_TIMEOUT: 'This took too long to reach us. Please check your connection and try again.',
   BODY_TOO_LARGE: 'That is more than we can take in one go. Please send less.',
   UNSUPPORTED_MEDIA_TYPE: 'Please send this as JSON',
-  RATE_LIMIT_EXCEEDED: 'Too many attempts. Please try again later.',
-  SERVER_ERROR: 'Server error. Please try again later.',
   SERVICE_BUSY: 'We’re very busy right now. Please try again in a moment.',
   STORAGE_FULL: 'We can’t save anything right now. Nothing was changed; please try again later.',
 }

@@ -1,7 +1,6 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { type AdminSalad, PHOTO, removePhoto, setPhoto } from '../../../domain/menu/contract.ts'
-import { errorText } from '../../api/apiError.ts'
 import { uploadTransport } from '../../api/uploadTransport.ts'
 import { ApiError, call, useAct } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
@@ -69,7 +68,7 @@ function Choose({ salad }: { salad: AdminSalad }) {
   const [problem, setProblem] = useState<string | null>(null)
 
   const send = async (file: File) => {
-    if (!PHOTO.types.some((type) => type === file.type)) return setProblem(errorText('PHOTO_INVALID'))
+    if (!PHOTO.types.some((type) => type === file.type)) return setProblem(t('errors:PHOTO_INVALID'))
     if (file.size > PHOTO.most) return setProblem(t('errors:FILE_TOO_LARGE', { megabytes: MEGABYTES }))
     const stopping = new AbortController()
     const stop = () => stopping.abort()
