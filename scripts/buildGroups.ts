@@ -1,8 +1,9 @@
 import type { Rolldown } from 'vite'
 
+/** Texts of every page. What else uses one of them imports this file instead of holding a copy of its own. */
+const FRAME_TEXTS = { text: /\/domain\/text\/(en|ar)\/(ui|layout|failures)\.ts$/ }
 /** Texts that are needed together: one file a language instead of a handful. */
 const TEXT_FILES = {
-  text: /\/domain\/text\/(en|ar)\/(ui|layout|failures)\.ts$/,
   account: /\/domain\/text\/(en|ar)\/(signIn|accounts|profile|errors)\.ts$/,
   ordering: /\/domain\/text\/(en|ar)\/(addresses|leftOut|paying)\.ts$/,
   dashboard: /\/domain\/text\/(en|ar)\/(dashboard|problems|changes|meals|feedback)\.ts$/,
@@ -15,8 +16,8 @@ const TEXT_FILES = {
     /\/domain\/text\/(en|ar)\/(\w+Mail|calendar|closures|deliveryStory|drill|emails|history|labels|paymentStory|recovery|scan|shop|story)\.ts$/,
 }
 
-const joinedTexts = (id: string) => {
-  const [name, areas] = Object.entries(TEXT_FILES).find(([, file]) => file.test(id)) ?? []
+const joinedTexts = (files: Record<string, RegExp>, id: string) => {
+  const [name, areas] = Object.entries(files).find(([, file]) => file.test(id)) ?? []
   return areas ? `${name}-${areas.exec(id)?.[1]}` : null
 }
 
@@ -135,7 +136,8 @@ export function groups(main: string): Rolldown.CodeSplittingGroup[] {
   const names = Object.keys(SHARED)
   return [
     { name: 'libraries', test: LIBRARIES, priority: names.length + 2 },
-    { debugName: 'texts', name: (id) => joinedTexts(id), priority: names.length + 1 },
+    { debugName: 'frame texts', name: (id) => joinedTexts(FRAME_TEXTS, id), priority: names.length + 2 },
+    { debugName: 'texts', name: (id) => joinedTexts(TEXT_FILES, id), priority: names.length + 1 },
     ...names.map((name, place) => ({
       debugName: name,
       name: (id: string, graph: Rolldown.ChunkingContext) => (fileOf(id, graph) === name ? name : null),
