@@ -139,7 +139,15 @@ export const adminSubscriptionHistory = endpoint({
   access: 'ADMIN',
   summary: 'What happened to a subscription in words, the newest first, with who did it.',
   params: Id,
-  returns: z.object({ content: z.array(StoryLine.extend({ actor: z.string().nullable() })) }),
+  returns: z.object({
+    content: z.array(
+      StoryLine.extend({
+        actor: z.string().nullable(),
+        /** What was said of a pause or a cancellation; only admins read it. */
+        comment: z.string().nullable(),
+      }),
+    ),
+  }),
 })
 
 // ── the same changes as their owner's, under the same rules ─────────────────────────────────────────────────────

@@ -269,6 +269,9 @@ export const StoryLine = z.object({
   /** Who did it: its owner, or the shop. */
   by: z.enum(['customer', 'shop']),
   reason: z.enum(subscriptionReasons),
+  /** Its status before, which it has none of at its beginning, and after. */
+  from: z.enum(subscriptionStatuses).nullable(),
+  to: z.enum(subscriptionStatuses),
   /** The whole line in words, in the caller's language. */
   text: z.string(),
 })

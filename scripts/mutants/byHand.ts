@@ -34,6 +34,12 @@ export const byHandMutants: Mutant[] = [
     changes,
   ),
   one(
+    'a pause is told with the reason of a later one',
+    `${OFFICE}/history.ts`,
+    ['.createdAt} <= ', '.createdAt} >= '],
+    changes,
+  ),
+  one(
     'a link still begins a payment after a day, or withdrawn',
     `${OFFICE}/paymentLink.ts`,
     [

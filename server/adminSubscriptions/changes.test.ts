@@ -101,13 +101,24 @@ describe('an admin, called by a guest', () => {
     expect(amounts.map(({ fils }) => fils).toSorted()).toEqual([10_950, 5000])
   })
 
-  test('reads what happened in words, with who did it', async ({ db }) => {
+  test('reads what happened in words, with who did it, from and to which status, and why', async ({ db }) => {
     const g = await aGuest(db)
-    await g.call('POST', '/pause', { startDate: MONDAY, durationDays: 1 })
+    const atHour = (hour: number) => g.at(new Date(NOW.getTime() + hour * HOUR_MS))
+    const aDay = { startDate: MONDAY, durationDays: 1 }
+    await g.call('POST', '/pause', { ...aDay, reason: 'An operation' })
+    atHour(1)
+    await g.call('DELETE', '/pause')
+    await g.call('POST', '/pause', { ...aDay, reason: 'A trip after all' })
+    atHour(2)
+    await g.call('POST', '/cancel', { reason: 'HEALTH_OR_DIET', feedback: 'The doctor says so' })
     const { body } = await g.call('GET', '/history', undefined, 'ar')
+    const stays = { from: 'ACTIVE', to: 'ACTIVE' }
     expect(body.content).toMatchObject([
-      { reason: 'PAUSE_SCHEDULED', by: 'shop', actor: 'Noor Hasan' },
-      { reason: 'PAID', actor: null, text: 'تم الدفع.' },
+      { reason: 'CANCELLED', from: 'ACTIVE', to: 'CANCELLED', comment: 'The doctor says so' },
+      { reason: 'PAUSE_SCHEDULED', ...stays, comment: 'A trip after all' },
+      { reason: 'PAUSE_WITHDRAWN', ...stays, comment: null },
+      { reason: 'PAUSE_SCHEDULED', ...stays, by: 'shop', actor: 'Noor Hasan', comment: 'An operation' },
+      { reason: 'PAID', from: null, to: 'ACTIVE', actor: null, text: 'تم الدفع.', comment: null },
     ])
     expect(
       (await g.send('GET', `/admin/subscriptions/${g.user.id}/history`, undefined, { who: g.admin })).status,

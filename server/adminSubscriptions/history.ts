@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Returned } from '../../domain/endpoint.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
@@ -6,7 +6,16 @@ import type { adminSubscriptionHistory } from '../../domain/subscriptions/adminC
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { storyText } from '../subscriptions/story.ts'
-import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
+import { subscriptionHistory, subscriptionPauses, subscriptions } from '../subscriptions/table.ts'
+
+/** What was said on cancelling, or about the pause that a line tells of: of two on a day, the later one up to then. */
+const comment = sql<string | null>`coalesce(${subscriptionHistory.details} ->> 'feedback', (
+  select ${subscriptionPauses.reason} from ${subscriptionPauses}
+  where ${subscriptionPauses.subscriptionId} = ${subscriptionHistory.subscriptionId}
+    and ${subscriptionHistory.reason} in ('PAUSED', 'PAUSE_SCHEDULED')
+    and ${subscriptionPauses.fromDate}::text = ${subscriptionHistory.details} ->> 'from'
+    and ${subscriptionPauses.createdAt} <= ${subscriptionHistory.at}
+  order by ${subscriptionPauses.createdAt} desc, ${subscriptionPauses.id} desc limit 1))`
 
 /** What happened to a subscription, the newest first, and who did it. */
 export async function readHistory(
@@ -15,7 +24,7 @@ export async function readHistory(
   language: Language,
 ): Promise<Returned<typeof adminSubscriptionHistory>> {
   const rows = await db
-    .select({ line: subscriptionHistory, ownerId: subscriptions.userId, actor: users.fullName })
+    .select({ line: subscriptionHistory, comment, ownerId: subscriptions.userId, actor: users.fullName })
     .from(subscriptionHistory)
     .innerJoin(subscriptions, eq(subscriptions.id, subscriptionHistory.subscriptionId))
     .leftJoin(users, eq(users.id, subscriptionHistory.byUserId))
@@ -24,12 +33,15 @@ export async function readHistory(
   // Each has at least the line of its beginning.
   if (rows.length === 0) throw new AppError('NOT_FOUND')
   return {
-    content: rows.map(({ line, ownerId, actor }) => ({
+    content: rows.map(({ line, comment, ownerId, actor }) => ({
       at: line.at.toISOString(),
       by: line.byUserId !== null && line.byUserId === ownerId ? ('customer' as const) : ('shop' as const),
       reason: line.reason,
+      from: line.from,
+      to: line.to,
       text: storyText(line, language),
       actor,
+      comment,
     })),
   }
 }

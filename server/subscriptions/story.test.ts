@@ -22,6 +22,8 @@ describe('the story of a subscription', () => {
     await c.send('POST', `/deliveries/${first?.id}/skip`, { deliveryDate: first?.date })
     await c.send('POST', `${c.own}/cancel`, { reason: 'TRAVELING' })
     const english = await c.send('GET', `${c.own}/history`)
+    expect(english.body.content[0]).toMatchObject({ from: 'ACTIVE', to: 'CANCELLED' })
+    expect(english.body.content.at(-1)).toMatchObject({ from: null, to: 'ACTIVE' })
     expect(english.body.content.map((line: { by: string; text: string }) => [line.by, line.text])).toEqual([
       [
         'customer',

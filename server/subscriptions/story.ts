@@ -48,6 +48,8 @@ export async function readStory(
           ? ('customer' as const)
           : ('shop' as const),
       reason: line.reason,
+      from: line.from,
+      to: line.to,
       text: storyText(line, language),
     })),
   }

@@ -15,6 +15,7 @@ import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Quote } from '../../ui/Quote.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 
 /** What becomes of a failed delivery, each with what it means and which email leaves. */
@@ -70,11 +71,7 @@ export function ResolveDialog({ delivery, ...asked }: AskedDialog & { delivery: 
         )
       }
     >
-      {failure?.note && (
-        <blockquote className="border-line-2 border-s-2 ps-3">
-          <bdi>{failure.note}</bdi>
-        </blockquote>
-      )}
+      {failure?.note && <Quote>{failure.note}</Quote>}
       <RadioCards
         legend={t('inbox.legend')}
         value={resolution}

@@ -6,6 +6,7 @@ import {
 import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Quote } from '../../ui/Quote.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { FormCard } from '../salads/FormCard.tsx'
 import { Timeline, TimelineItem } from '../Timeline.tsx'
@@ -29,7 +30,7 @@ export function HistoryCard({ subscription }: { subscription: AdminSubscription 
         />
       )}
       <Timeline>
-        {read.data?.content.map(({ at, by, reason, text, actor }) => (
+        {read.data?.content.map(({ at, by, reason, text, actor, comment }) => (
           <TimelineItem
             key={`${at} ${reason}`}
             about={t('one.by', {
@@ -37,7 +38,8 @@ export function HistoryCard({ subscription }: { subscription: AdminSubscription 
               who: actor ?? t(by === 'shop' ? 'one.byShop' : 'one.byCustomer'),
             })}
           >
-            {text}
+            <p>{text}</p>
+            {comment && <Quote>{comment}</Quote>}
           </TimelineItem>
         ))}
       </Timeline>
