@@ -115,7 +115,13 @@ export const adminSubscriptions = endpoint({
   summary:
     'Subscriptions, found by number, name, e-mail or phone; of one customer with userId or guestEmail.',
   query: Page.extend(SubscriptionFilters.shape),
-  returns: paged(AdminSubscriptionRow),
+  returns: paged(
+    AdminSubscriptionRow.extend({
+      /** Why it is paused, or was the last time. */
+      pauseReason: z.string().nullable(),
+      cancellationComment: z.string().nullable(),
+    }),
+  ),
 })
 export const exportSubscriptions = endpoint({
   method: 'GET',

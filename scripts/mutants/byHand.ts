@@ -40,6 +40,12 @@ export const byHandMutants: Mutant[] = [
     changes,
   ),
   one(
+    'a customer’s page tells the reason of their first pause',
+    `${OFFICE}/list.ts`,
+    ['p.created_at desc, p.id desc', 'p.created_at, p.id'],
+    [`${OFFICE}/list.test.ts`],
+  ),
+  one(
     'a link still begins a payment after a day, or withdrawn',
     `${OFFICE}/paymentLink.ts`,
     [

@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest'
-import { DAY_MS, day } from '../../domain/dates.ts'
+import { DAY_MS, day, HOUR_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { subscriptionSorts } from '../../domain/subscriptions/adminContract.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
 import { anAdmin } from '../menu/testCatalogue.ts'
+import { aCustomer } from '../subscriptions/testCustomer.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 
@@ -90,6 +91,25 @@ describe('the list of subscriptions', () => {
     expect((await names('totalAmount'))[0]).toBe('مريم عليّ')
     expect((await names('-startDate'))[0]).toBe('مريم عليّ')
     expect((await names('-status'))[0]).toBe('Ali Omar')
+  })
+
+  test('says what was said of the latest pause, and of a cancellation', async ({ db }) => {
+    const c = await aCustomer(db)
+    const admin = await c.another('ADMIN')
+    const said = async () =>
+      (await c.send('GET', `/admin/subscriptions?userId=${c.user.id}`, undefined, { who: admin })).body
+        .content
+    expect(await said()).toMatchObject([{ pauseReason: null, cancellationComment: null }])
+    for (const [hour, reason] of ['A trip', 'An operation'].entries()) {
+      c.at(new Date(NOW.getTime() + hour * HOUR_MS))
+      await c.send('POST', `${c.own}/pause`, { startDate: day('2026-12-07'), durationDays: 2, reason })
+      if (hour === 0) await c.send('DELETE', `${c.own}/pause`)
+    }
+    expect(await said()).toMatchObject([{ pauseReason: 'An operation', cancellationComment: null }])
+    await c.send('POST', `${c.own}/cancel`, { reason: 'HEALTH_OR_DIET', feedback: 'The doctor says so' })
+    expect(await said()).toMatchObject([
+      { pauseReason: 'An operation', cancellationComment: 'The doctor says so' },
+    ])
   })
 
   test('says of each what is owed and how it was paid', async ({ app, db }) => {

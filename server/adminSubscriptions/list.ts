@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { z } from 'zod'
 import { settledStatuses } from '../../domain/deliveries/rules.ts'
 import { latinDigits } from '../../domain/digits.ts'
@@ -69,20 +82,41 @@ export function subscriptionsOrder(sort: Query['sort']) {
   }
 }
 
+/** What was said of its latest pause and of its cancellation: not in `subscriptionRows`, which Excel files are made of. */
+const said = {
+  pauseReason: sql<string | null>`(
+    select p.reason from subscription_pauses p where p.subscription_id = subscriptions.id
+    order by p.created_at desc, p.id desc limit 1)`,
+  cancellationComment: sql<string | null>`(
+    select h.details ->> 'feedback' from subscription_history h
+    where h.subscription_id = subscriptions.id and h.reason = 'CANCELLED' order by h.at desc limit 1)`,
+}
+
 /** A page of all subscriptions, by whatever is asked for. */
 export async function listSubscriptions(db: Db, { sort, page, size, ...filters }: Query, language: Language) {
   const list = await paged(
     db,
     {
       table: subscriptions,
-      rows: (tx) => tx.select().from(subscriptions).$dynamic(),
+      rows: (tx) =>
+        tx
+          .select({ row: subscriptions, ...said })
+          .from(subscriptions)
+          .$dynamic(),
       searched: Boolean(filters.search),
       where: subscriptionsWhere(filters),
       ...subscriptionsOrder(sort),
     },
     { page, size },
   )
-  return { ...list, content: await subscriptionRows(db, list.content, language) }
+  const rows = await subscriptionRows(
+    db,
+    list.content.map(({ row }) => row),
+    language,
+  )
+  const saidOf = new Map(list.content.map(({ row, ...words }) => [row.id, words]))
+  const nothing = { pauseReason: null, cancellationComment: null }
+  return { ...list, content: rows.map((row) => ({ ...row, ...(saidOf.get(row.id) ?? nothing) })) }
 }
 
 /** Lines of the list, in their order; two more queries for however many. */

@@ -47,6 +47,8 @@ export const customerStory = {
     failed: 'تعذّر تحميل الاشتراكات. حاول مرة أخرى.',
     none: 'لا اشتراكات بعد.',
     span: 'من {{from}} إلى {{to}}',
+    pauseReason: 'سبب الإيقاف المؤقت',
+    cancellationComment: 'تعليق على الإلغاء',
   },
   payments: {
     title: 'الدفعات',

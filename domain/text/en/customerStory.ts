@@ -42,6 +42,8 @@ export const customerStory = {
     failed: 'The subscriptions didn’t load. Try again.',
     none: 'No subscriptions yet.',
     span: '{{from}} to {{to}}',
+    pauseReason: 'Reason for the pause',
+    cancellationComment: 'Comment on the cancellation',
   },
   payments: {
     title: 'Payments',

@@ -5,6 +5,7 @@ import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { SubscriptionBadge } from '../../subscriptions/SubscriptionBadge.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
+import { Quote } from '../../ui/Quote.tsx'
 import type { Customer } from './customer.ts'
 import { PagedSection } from './PagedSection.tsx'
 import { Row } from './Section.tsx'
@@ -39,6 +40,17 @@ export function Subscriptions({ customer }: { customer: Customer }) {
           }
         >
           {t('subscriptions.span', { from: dated(subscription.startDate), to: dated(subscription.endDate) })}
+          {(['pauseReason', 'cancellationComment'] as const).map(
+            (about) =>
+              subscription[about] && (
+                <div key={about} className="mt-1 grid gap-0.5">
+                  <p>{t(`subscriptions.${about}`)}</p>
+                  <div className="text-ink text-s">
+                    <Quote>{subscription[about]}</Quote>
+                  </div>
+                </div>
+              ),
+          )}
         </Row>
       )}
     />
