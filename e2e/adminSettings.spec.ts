@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatText } from '../web/formatText.ts'
 import { signIn, words } from './account.ts'
-import { expect, expectToast, languages, open, test } from './test.ts'
+import { expect, expectAccessible, expectToast, languages, open, test } from './test.ts'
 
 const ADMIN = 'admin@waraq.example'
 const stopped = {
@@ -81,6 +81,15 @@ for (const language of languages) {
       await expect(amounts).toHaveCount(9)
       await page.reload()
       await expect(amounts).toHaveCount(9)
+
+      // Why somebody of the demo has cancelled, in their own words.
+      const moving = home.details.reason.MOVING
+      await page.getByRole('button', { name: moving, exact: true }).click()
+      const said = page.getByRole('dialog', { name: moving })
+      await expect(said.getByRole('blockquote')).toContainText('شكرًا على كل شيء')
+      await expect(said.getByRole('link')).toHaveAttribute('href', /^\/admin\/users\/./)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
 
       await lines.getByRole('link', { name: home.attention.deadJobs.action }).click()
       await expect(page).toHaveURL('/admin/jobs')

@@ -33,7 +33,7 @@ const ARABIC = /[\u0620-\u064a]+/g
  */
 const typedKeys: [keys: RegExp, path: RegExp][] = [
   [
-    /^(fullName|customer(Display)?Name|driverName|label|subject|note|notes|answer|deliveryNotes|\w*[iI]nstructions)$/,
+    /^(fullName|customer(Display)?Name|driverName|label|subject|note|notes|answer|comment|pauseReason|cancellationComment|deliveryNotes|\w*[iI]nstructions)$/,
     /./,
   ],
   [/^name$/, /^\/api\/admin\/(drivers|deliveries)/],

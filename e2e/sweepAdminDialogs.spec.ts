@@ -235,6 +235,7 @@ async function home({ all, page, press, alter, sweep }: Desk) {
   await sweep('/admin', [
     { name: 'navigation', only: 320, open: () => press(all.layout.nav.open) },
     { name: 'stop the service', open: () => service.click() },
+    { name: 'why people cancel', open: () => press(all.adminHome.details.reason.MOVING) },
   ])
   await alter<AdminSettings>('/admin/settings', (real) => ({ ...real, serviceActive: false }))
   await sweep('/admin', [{ name: 'start the service', open: () => service.click() }])

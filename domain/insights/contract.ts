@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Bhd, Day, messageKey } from '../fields.ts'
+import { Bhd, Day, DayRange, Instant, messageKey, Page, paged, Search } from '../fields.ts'
 import { Bilingual } from '../menu/contract.ts'
-import { cancellationReasons } from '../subscriptions/rules.ts'
-import { trendMonths } from './rules.ts'
+import { countedReasons, trendMonths } from './rules.ts'
 
 const Money = z.object({ amount: Bhd, formattedAmount: z.string() })
 
@@ -110,9 +109,7 @@ export const adminInsights = endpoint({
     retention: z.object({ month: Day, percent: z.number().nullable(), of: z.int() }),
     /** Here and below: of the last 30 days, today included. */
     satisfaction: z.object({ rating: z.number().nullable(), count: z.int() }),
-    cancellationReasons: z.array(
-      z.object({ reason: z.enum([...cancellationReasons, 'NONE']), count: z.int() }),
-    ),
+    cancellationReasons: z.array(z.object({ reason: z.enum(countedReasons), count: z.int() })),
     popularIngredients: z.array(z.object({ id: z.uuid(), name: z.string(), portions: z.int() })),
     excludedIngredients: z.array(z.object({ id: z.uuid(), name: z.string(), portions: z.int() })),
     /** Sold and not yet delivered: deliveries, and what was paid for them; by the month in which they expire. */
@@ -132,4 +129,30 @@ export const adminInsights = endpoint({
       satisfaction: z.array(z.object({ month: Day, rating: z.number().nullable(), count: z.int() })),
     }),
   }),
+})
+
+export const Cancellation = z.object({
+  id: z.uuid(),
+  cancelledAt: Instant,
+  reason: z.enum(countedReasons),
+  comment: z.string().nullable(),
+  subscriptionId: z.uuid(),
+  subscriptionNumber: z.string(),
+  userId: z.uuid().nullable(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+})
+export const adminCancellations = endpoint({
+  method: 'GET',
+  path: '/admin/insights/cancellations',
+  access: 'ADMIN',
+  summary:
+    'Who cancelled and what they said of it, the newest first; found by name, e-mail or phone. Without days: of the last 30.',
+  query: Page.extend({
+    ...DayRange.shape,
+    search: Search,
+    reason: z.enum(countedReasons, messageKey('invalid')).optional(),
+    sort: z.enum(['-cancelledAt', 'cancelledAt'], messageKey('invalid')).default('-cancelledAt'),
+  }),
+  returns: paged(Cancellation),
 })

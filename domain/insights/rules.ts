@@ -1,4 +1,5 @@
 import { addMonths, type Day, dayInBahrain, yearLater } from '../dates.ts'
+import { cancellationReasons } from '../subscriptions/rules.ts'
 
 /** How far back the trends go. */
 export const trendMonths = [3, 6, 9] as const
@@ -34,5 +35,9 @@ export const expiryMonthOf = (boughtAt: Date): Day => addMonths(dayInBahrain(yea
 
 /** Whoever has had no subscription for so many days is lost (rule I8). */
 export const LOST_AFTER_DAYS = 30
+/** Why people cancel, as it is counted: NONE where no reason was given. */
+export const countedReasons = [...cancellationReasons, 'NONE'] as const
+export type CountedReason = (typeof countedReasons)[number]
+
 /** What is called recent: satisfaction, reasons, ingredients. */
 export const RECENT_DAYS = 30

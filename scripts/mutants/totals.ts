@@ -7,6 +7,12 @@ const onPostgres = (...mutant: Parameters<typeof one>): Mutant => ({ ...one(...m
 /** The panel's numbers. */
 export const totalMutants: Mutant[] = [
   one(
+    'who never paid and was withdrawn is listed among those who cancelled',
+    'server/insights/cancellations.ts',
+    ["        inArray(lines.from, ['ACTIVE', 'PAUSED']),\n", ''],
+    ['server/insights/insights.test.ts'],
+  ),
+  one(
     'a refund is counted twice',
     'server/refunds/settle.ts',
     [

@@ -6,6 +6,8 @@ import type { AnyEndpoint } from '../../domain/endpoint.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
 import { anOrphan } from '../recovery/testOrphans.ts'
+import { changeStatus } from '../subscriptions/changeStatus.ts'
+import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { NOW, test } from '../test/app.ts'
 import { table } from './testTable.ts'
 import { openWorld, type World } from './testWorld.ts'
@@ -67,6 +69,7 @@ const lists: Record<string, Found> = {
   'GET /admin/users': { by: text('email'), on: 'createdAt' },
   'GET /admin/deliveries': { by: text('subscriptionNumber'), on: 'deliveryDate', base: deliveryWeek },
   'GET /admin/feedback': { by: text('subject'), on: 'createdAt' },
+  'GET /admin/insights/cancellations': { by: text('customerEmail'), on: 'cancelledAt' },
   'GET /admin/payments': { by: text('customerPhone'), on: 'createdAt' },
   'GET /admin/subscriptions': { by: text('number'), on: 'createdAt' },
   'GET /admin/audit': { by: text('targetName'), on: 'at' },
@@ -99,6 +102,9 @@ async function aFullWorld(w: World) {
   const words = { type: 'compliment', subject: 'Lovely', note: 'All gone', rating: 5 }
   await shop.send('POST', '/feedback', words, headers.customer)
   await anOrphan(db)
+  const { subscription } = await aSubscription(db, { userId: w.people.other.id })
+  const cancelled = { action: 'cancel', byUserId: null, reason: 'CANCELLED' } as const
+  await changeStatus(db, { ...cancelled, id: subscription.id }, NOW)
   // A guest, and a line in the log.
   await table['GET /admin/guests/:email']?.ask?.(w)
   await shop.send('POST', `/admin/users/${w.people.unverified.id}/verify`, {}, headers.admin)

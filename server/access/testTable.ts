@@ -426,6 +426,7 @@ export const table: Record<string, Row> = {
 
   'GET /admin/insights': { for: 'admins' },
   'GET /admin/insights/today': { for: 'admins' },
+  'GET /admin/insights/cancellations': { for: 'admins' },
   'GET /admin/plans': { for: 'admins' },
   'POST /admin/plans': { for: 'admins', ask: () => ({ body: aPlan }) },
   'PUT /admin/plans/:id': { for: 'admins', ask: (w) => ({ path: w.plan, body: aPlan }) },

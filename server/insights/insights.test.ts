@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addDays, DAY_MS, day, dayInBahrain, HOUR_MS, startOfDay } from '../../domain/dates.ts'
-import { adminInsights, adminToday } from '../../domain/insights/contract.ts'
+import { adminCancellations, adminInsights, adminToday } from '../../domain/insights/contract.ts'
 import { fils } from '../../domain/money.ts'
 import { buildApp } from '../app.ts'
 import { openCatalogueCache } from '../catalogue/cache.ts'
@@ -138,6 +138,55 @@ describe('the numbers', () => {
       { day: TODAY, value: 1 },
     ])
     expect(points[0]).toEqual({ day: '2026-10-03', value: 0 })
+  })
+
+  test('of why people cancel lead to what they said, as many as are counted', async ({ db }) => {
+    const by = { byUserId: null, action: 'cancel', reason: 'CANCELLED' } as const
+    const saidDaysAgo = async (days: number, details: object, over = {}) => {
+      const { subscription } = await aSubscription(db, { at: daysAgo(days + 1), over })
+      await changeStatus(db, { ...by, id: subscription.id, details: { ...details } }, daysAgo(days))
+      return subscription
+    }
+    const ill = { reason: 'HEALTH_OR_DIET', feedback: 'The doctor says so' }
+    const layla = {
+      customerName: 'Layla Salman',
+      customerEmail: 'layla@home.example',
+      search: ' layla salman',
+    }
+    const hers = await saidDaysAgo(2, ill, layla)
+    await saidDaysAgo(29, { ...ill, feedback: null })
+    await saidDaysAgo(30, ill)
+    await saidDaysAgo(1, { reason: null, feedback: 'Just so' })
+    // Never paid, so nobody has left.
+    const unpaid = await aSubscription(db, { status: 'PENDING_PAYMENT' })
+    await changeStatus(db, { ...by, id: unpaid.subscription.id, reason: 'WITHDRAWN' }, daysAgo(1))
+    await rebuildTotals(db, NOW)
+    const list = async (query: string) =>
+      adminCancellations.returns.parse(await asked(db, `/cancellations${query}`)).content
+    const { cancellationReasons } = await numbers(db)
+    expect(cancellationReasons).toEqual([
+      { reason: 'HEALTH_OR_DIET', count: 2 },
+      { reason: 'NONE', count: 1 },
+    ])
+    for (const { reason, count } of cancellationReasons)
+      expect(await list(`?reason=${reason}`)).toHaveLength(count)
+    const { customerName, customerEmail } = layla
+    expect(await list('?reason=HEALTH_OR_DIET')).toMatchObject([
+      {
+        reason: 'HEALTH_OR_DIET',
+        comment: 'The doctor says so',
+        cancelledAt: daysAgo(2).toISOString(),
+        subscriptionId: hers.id,
+        subscriptionNumber: `W-${hers.number}`,
+        userId: null,
+        customerName,
+        customerEmail,
+      },
+      { comment: null },
+    ])
+    expect((await list('')).map(({ comment }) => comment)).toEqual(['Just so', 'The doctor says so', null])
+    expect(await list('?search=layla')).toHaveLength(1)
+    expect(await list(`?to=${addDays(TODAY, -30)}`)).toHaveLength(1)
   })
 
   test('tell who was lost, who stayed, and what meals were worth', async ({ db }) => {

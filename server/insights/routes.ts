@@ -3,6 +3,7 @@ import * as contract from '../../domain/insights/contract.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
+import { listCancellations } from './cancellations.ts'
 import { readNumbers } from './numbers.ts'
 import { readToday } from './today.ts'
 
@@ -14,6 +15,7 @@ export function insightRoutes(
   route(app, deps, contract.adminToday, async ({ language, now }) =>
     readToday(db, await catalogue.read(), { language, now }),
   )
+  route(app, deps, contract.adminCancellations, ({ query, now }) => listCancellations(db, query, now))
   route(app, deps, contract.adminInsights, ({ query, language, now }) =>
     readNumbers(db, { ...query, language, now }),
   )

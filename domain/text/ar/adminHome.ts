@@ -232,6 +232,8 @@ export const adminHome = {
   details: {
     reasons: 'أسباب الإلغاء',
     reasonsEmpty: 'لم يُلغِ أحد اشتراكه في آخر 30 يومًا.',
+    saidFailed: 'تعذّر تحميل التعليقات. حاول مرة أخرى.',
+    saidNothing: 'بلا تعليق',
     reason: {
       TOO_EXPENSIVE: 'السعر مرتفع',
       NOT_SATISFIED: 'غير راضٍ',

@@ -1,4 +1,4 @@
-import type { cancellationReasons } from '../../subscriptions/rules.ts'
+import type { CountedReason } from '../../insights/rules.ts'
 
 /** The panel's first screen: what needs somebody, the numbers, the trends. */
 export const adminHome = {
@@ -140,6 +140,8 @@ export const adminHome = {
   details: {
     reasons: 'Why people cancel',
     reasonsEmpty: 'Nobody has cancelled in the last 30 days.',
+    saidFailed: 'The comments didn’t load. Try again.',
+    saidNothing: 'No comment',
     reason: {
       TOO_EXPENSIVE: 'Too expensive',
       NOT_SATISFIED: 'Not satisfied',
@@ -148,7 +150,7 @@ export const adminHome = {
       HEALTH_OR_DIET: 'Health or diet changes',
       OTHER: 'Something else',
       NONE: 'No reason given',
-    } satisfies Record<(typeof cancellationReasons)[number] | 'NONE', string>,
+    } satisfies Record<CountedReason, string>,
     popular: 'Popular ingredients',
     popularEmpty: 'Nothing has been served in the last 30 days.',
     excluded: 'Most left out',

@@ -7,6 +7,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
 import { type Read, ReadCard } from '../ReadCard.tsx'
 import { Bar } from './Bar.tsx'
+import { CancellationsDialog } from './CancellationsDialog.tsx'
 import type { Insights } from './Numbers.tsx'
 
 /** What lies behind the figures: why people leave, what they like, what is owed to them and until when. */
@@ -50,7 +51,7 @@ export function Details({ read }: { read: Read<Insights> }) {
             empty={t('details.reasonsEmpty')}
             rows={cancellationReasons.map(({ reason, count }) => ({
               id: reason,
-              name: t(`details.reason.${reason}`),
+              name: <CancellationsDialog reason={reason} />,
               size: count,
               value: count,
             }))}
@@ -83,7 +84,7 @@ export function Details({ read }: { read: Read<Insights> }) {
   )
 }
 
-type Row = { id: string; name: string; size: number; value: ReactNode }
+type Row = { id: string; name: ReactNode; size: number; value: ReactNode }
 
 /** A few things and how much of each. */
 function Bars({ rows, empty }: { rows: readonly Row[]; empty: string }) {
