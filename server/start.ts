@@ -11,7 +11,7 @@ import { hasRoom } from './db/room.ts'
 import { hasArabicTrigrams } from './db/search.ts'
 import { reasonOf, StartupError } from './db/startupError.ts'
 import { fillDemo, lacksDemo } from './demo/fill.ts'
-import { adminsToList, assertNoDemoPassword } from './demo/remove.ts'
+import { adminsToList, assertNoDemo } from './demo/remove.ts'
 import { tellStandin } from './demo/standin.ts'
 import type { Env } from './env.ts'
 import { eventStreams } from './events/streams.ts'
@@ -69,7 +69,7 @@ export async function startShop(
     keepPrivate(env.dataDir)
     await migrate(store)
     if (!(await hasArabicTrigrams(store.db))) log.warn({}, NO_ARABIC)
-    if (env.production) await assertNoDemoPassword(store.db)
+    if (env.production) await assertNoDemo(store.db)
     await fillFirstShop(store.db, now())
     const mail = openMail(env)
     close.push({ what: 'mail', run: async () => mail.close() })

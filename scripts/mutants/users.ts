@@ -329,6 +329,27 @@ export const userMutants: Mutant[] = [
     ['server/mail/sendEmail.test.ts'],
   ),
   one(
+    'a super admin of the demo who took another email and password stays one of the real shop',
+    'server/demo/fill.ts',
+    ['            ofDemo: true,\n', ''],
+    ['server/demo/remove.test.ts'],
+  ),
+  one(
+    'production opens with an account of the demo that has its own password',
+    'server/demo/remove.ts',
+    ['  if (!first) return\n', '  if (!first || first) return\n'],
+    ['server/demo/remove.test.ts'],
+  ),
+  one(
+    'the demo of an older version keeps a super admin who took another email and password',
+    'server/db/migrations/0036_of_demo.sql',
+    [
+      'extract(epoch FROM d."created_at" - u."created_at"), 3600) = 0',
+      'extract(epoch FROM d."created_at" - u."created_at"), 3600) < 0',
+    ],
+    ['server/demo/remove.test.ts'],
+  ),
+  one(
     'whom an admin of the demo promoted stays an admin of the real shop',
     'server/adminUsers/status.ts',
     ["role === 'USER' ? null : caller.userId", 'null'],

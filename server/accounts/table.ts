@@ -54,6 +54,8 @@ export const users = pgTable(
     sortName: sortText()
       .notNull()
       .generatedAlwaysAs((): SQL => lineOf(users.search, 1)),
+    /** Put in with the demo, whatever has become of its email and password: it goes with npm run remove-demo. */
+    ofDemo: boolean().notNull().default(false),
     version: integer().notNull().default(1),
   },
   (t) => [

@@ -563,7 +563,7 @@ test('the migration revokes the open changes of before, of which nobody knows wh
 test('what a demo admin requested goes with them', async ({ store }) => {
   const { db, pool } = store
   const { app } = await anApp(db)
-  const demo = await aPerson(db, { role: 'ADMIN', email: 'admin@waraq.example' })
+  const demo = await aPerson(db, { role: 'ADMIN', ofDemo: true })
   const real = await aPerson(db, { email: 'real@home.example', lastLoginAt: NOW })
   const { fullName, phone, language } = real
   await ask(app, demo)('PUT', path(real), { fullName, phone, language, email: NEW })

@@ -306,6 +306,16 @@ test('money waits for somebody for five causes, and refunds for the bank, for an
 test('who is there is not given a second past', async ({ store }) => {
   const db = await theDemo(store)
   expect(await lacksDemo(db)).toBe(false)
+  const [boss] = await db
+    .update(users)
+    .set({ email: 'me@waraq.bh' })
+    .where(eq(users.email, 'super@waraq.example'))
+    .returning()
+  expect(await lacksDemo(db)).toBe(false)
+  await db
+    .update(users)
+    .set({ email: 'super@waraq.example' })
+    .where(eq(users.id, boss?.id ?? ''))
   const before = await counts(db, 'select count(*) from subscriptions')
   await fill(db, NOW)
   expect(await counts(db, 'select count(*) from subscriptions')).toEqual(before)

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
+import { DAY_MS } from '../../domain/dates.ts'
 import { users } from '../accounts/table.ts'
 import { buildApp } from '../app.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
+import { knownMigrations } from '../db/migrate.ts'
 import { deliveryHistory } from '../deliveries/table.ts'
 import { paymentServices } from '../deps.ts'
 import { fillFirstShop } from '../firstShop.ts'
@@ -15,7 +17,7 @@ import { rebuildTotals } from '../totals/rebuild.ts'
 import { readAll } from '../totals/testOracle.ts'
 import { fillDemo } from './fill.ts'
 import { DEMO_PASSWORD, demoAccounts, demoCustomers, demoDrivers } from './people.ts'
-import { adminLines, adminsToList, assertNoDemoPassword, removeDemo } from './remove.ts'
+import { adminLines, adminsToList, assertNoDemo, removeDemo } from './remove.ts'
 
 async function counts(db: Db, names: string[]) {
   const found: Record<string, unknown> = {}
@@ -61,9 +63,9 @@ test('the demo goes with all that is its own; the shop, and whoever else is in i
     .update(subscriptionHistory)
     .set({ byUserId: boss.id })
     .where(eq(subscriptionHistory.subscriptionId, subscription.id))
-  // Who has another address by now is of the demo all the same.
-  await db.update(users).set({ email: 'me@waraq.bh' }).where(eq(users.id, boss.id))
-  await expect(assertNoDemoPassword(db)).rejects.toThrow('npm run remove-demo')
+  // Who has another address and another password by now is of the demo all the same.
+  await db.update(users).set({ email: 'me@waraq.bh', passwordHash: 'mine' }).where(eq(users.id, boss.id))
+  await expect(assertNoDemo(db)).rejects.toThrow('npm run remove-demo')
 
   const { removed, admins } = await removeDemo(pool, NOW)
   expect(admins).toEqual([])
@@ -77,13 +79,42 @@ test('the demo goes with all that is its own; the shop, and whoever else is in i
   expect(total_deltas).toBe(0)
   expect(daily_totals).not.toBe(0)
   expect(await readAll(db)).toEqual(numbers)
-  await assertNoDemoPassword(db)
+  await assertNoDemo(db)
   expect((await removeDemo(pool, NOW)).removed).toEqual([])
 })
 
-test('a demo account with a password of its own opens no door', async ({ db }) => {
-  await aUser(db, { email: 'super@waraq.example', passwordHash: null })
-  await assertNoDemoPassword(db)
+test('a demo account keeps production closed, whatever its email and password are by now', async ({ db }) => {
+  const boss = await aUser(db, { email: 'me@waraq.bh', passwordHash: 'mine', role: 'SUPER_ADMIN' })
+  await assertNoDemo(db)
+  await db.update(users).set({ ofDemo: true }).where(eq(users.id, boss.id))
+  await expect(assertNoDemo(db)).rejects.toThrow('me@waraq.bh')
+})
+
+test('the migration marks who is of the demo: by address, by the hash they share, or by when they joined', async ({
+  db,
+}) => {
+  await fillFirstShop(db, NOW)
+  await fillDemo(paymentServices(testDeps(db)), NOW)
+  const at = (email: string) => eq(users.email, `${email}@waraq.example`)
+  await db.update(users).set({ ofDemo: false })
+  await db.update(users).set({ email: 'me@waraq.bh', passwordHash: 'mine' }).where(at('super'))
+  await db.update(users).set({ email: 'you@waraq.bh' }).where(at('admin'))
+  await db.update(users).set({ passwordHash: 'his' }).where(at('customer80'))
+  const joined = (ms: number) => ({ createdAt: new Date(NOW.getTime() - ms), passwordHash: String(ms) })
+  await aUser(db, { email: 'noor@home.example', ...joined(400 * DAY_MS + 1) })
+  await aUser(db, { email: 'later@home.example', ...joined(-DAY_MS) })
+  await aUser(db, { email: 'invited@home.example', ...joined(1), passwordHash: null })
+  const statements = knownMigrations()
+    .flatMap(({ sql }) => sql)
+    .filter((one) => /update "users".* set "of_demo"/i.test(one))
+  expect(statements).toHaveLength(2)
+  for (const statement of statements) await db.execute(sql.raw(statement))
+  const unmarked = await db.select().from(users).where(eq(users.ofDemo, false)).orderBy(users.email)
+  expect(unmarked.map(({ email }) => email)).toEqual([
+    'invited@home.example',
+    'later@home.example',
+    'noor@home.example',
+  ])
 })
 
 test('admins whom the demo made are none any more; others stay, and are listed once', async ({ store }) => {

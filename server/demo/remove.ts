@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { checkPassword } from '../accounts/passwords.ts'
 import { accountLinks, users } from '../accounts/table.ts'
 import { readTables } from '../db/catalogue.ts'
 import type { Db } from '../db/client.ts'
@@ -18,36 +17,24 @@ import { personalTables } from '../privacy/personalData.ts'
 import { runLinks, runMarks } from '../runs/table.ts'
 import { settings } from '../settings/table.ts'
 import { rebuildTotals } from '../totals/rebuild.ts'
-import { DEMO_PASSWORD, demoAccounts, demoCustomers, demoDrivers } from './people.ts'
+import { demoDrivers } from './people.ts'
 import { closure } from './words.ts'
 
-/**
- * The demo's people, who can do most first; also one who has another address by now: a hash carries a random salt, so
- * only those who were put in together share one.
- */
-async function demoPeople(db: Db) {
-  const emails = [...demoAccounts, ...demoCustomers].map(({ email }) => email)
-  const isListed = inArray(users.email, emails)
-  const theirs = db.select({ hash: users.passwordHash }).from(users).where(isListed)
-  return db
-    .select({ id: users.id, email: users.email, passwordHash: users.passwordHash })
+/** The demo's people, who can do most first, whatever their address and password are by now. */
+const demoPeople = (db: Db) =>
+  db
+    .select({ id: users.id, email: users.email })
     .from(users)
-    .where(or(isListed, inArray(users.passwordHash, theirs)))
+    .where(eq(users.ofDemo, true))
     .orderBy(desc(users.role), users.createdAt)
-}
 
-/** Everybody can read the demo's password: production does not open while it opens a door. */
-export async function assertNoDemoPassword(db: Db): Promise<void> {
-  const people = await demoPeople(db)
-  const known = new Set<string | null>()
-  for (const hash of new Set(people.map(({ passwordHash }) => passwordHash)))
-    if (await checkPassword(hash, DEMO_PASSWORD)) known.add(hash)
-  const open = people.filter(({ passwordHash }) => known.has(passwordHash))
-  const [first] = open
+/** Everybody can read the demo's password, and with it make any of its accounts their own: production has none. */
+export async function assertNoDemo(db: Db): Promise<void> {
+  const [first, ...more] = await demoPeople(db)
   if (!first) return
-  const others = open.length > 1 ? ` and ${open.length - 1} more` : ''
+  const others = more.length > 0 ? ` and ${more.length} more` : ''
   throw new StartupError(
-    `This database holds accounts of the demo with their known password (${first.email}${others}): npm run remove-demo removes the demo's accounts and what belongs to them, and leaves the catalogue.`,
+    `This database holds accounts of the demo, whose password everybody can read (${first.email}${others}): npm run remove-demo removes the demo's accounts and what belongs to them, and leaves the catalogue.`,
   )
 }
 

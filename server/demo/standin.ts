@@ -8,7 +8,6 @@ import { orders } from '../orders/table.ts'
 import { type CardRow, type PaymentRow, payments, savedCards } from '../payments/table.ts'
 import { refunds } from '../refunds/table.ts'
 import { nameOf, phoneOf, sourceOf } from '../tap/bodies.ts'
-import { demoAccounts, demoCustomers } from './people.ts'
 
 /**
  * Lets the stand-in know what the demo's people have paid, and the cards they keep. At every start: it knows what it was
@@ -26,7 +25,6 @@ export async function tellStandin(db: Db, env: Pick<Env, 'standinPort' | 'tapBen
 
 /** Every charge the demo's people were asked for, as the stand-in's seed wants it. */
 export async function chargesOf(db: Db, benefitSource: string) {
-  const emails = [...demoAccounts, ...demoCustomers].map(({ email }) => email)
   const paid = await db
     .select({ payment: payments, order: orders })
     .from(payments)
@@ -34,7 +32,7 @@ export async function chargesOf(db: Db, benefitSource: string) {
     .innerJoin(users, eq(users.id, payments.userId))
     .where(
       and(
-        inArray(users.email, emails),
+        eq(users.ofDemo, true),
         isNotNull(payments.chargeId),
         inArray(payments.status, ['CAPTURED', 'DECLINED']),
       ),

@@ -64,8 +64,8 @@ export const personalTables: Record<string, PersonalTable> = {
   users: {
     owner: 'id',
     inExport: true,
-    // The name again, as it is searched and sorted; and which admin gave a role.
-    withheld: ['password_hash', 'search', 'sort_name', 'role_granted_by'],
+    // The name again, as it is searched and sorted; which admin gave a role; and the shop's own mark.
+    withheld: ['password_hash', 'search', 'sort_name', 'role_granted_by', 'of_demo'],
     onErasure: 'anonymise',
     why: 'Receipts and deliveries point at it; name, e-mail, phone and password go.',
   },
