@@ -358,19 +358,31 @@ export const userMutants: Mutant[] = [
   one(
     'whom an admin promoted whom the demo had promoted stays an admin',
     'server/demo/remove.ts',
-    [
-      'select g.user_id from given g join theirs t on t.id = g.by\n',
-      'select g.user_id from given g join theirs t on t.id = g.by where false\n',
-    ],
+    [" where g.adds or g.role is distinct from 'USER'\n", ' where t.by is null\n'],
     ['server/demo/remove.test.ts'],
   ),
   one(
     'an account that the demo added becomes an admin and stays one',
     'server/demo/remove.ts',
-    [
-      "a.target = u.id::text and a.action = 'POST /admin/users'\n",
-      "a.target = u.id::text and a.action = ''\n",
-    ],
+    ['t.ends is null and (t.adds or t.by', 't.ends is null and (t.by'],
+    ['server/demo/remove.test.ts'],
+  ),
+  one(
+    'whom an admin made whose role the owner had given anew is none any more',
+    'server/demo/remove.ts',
+    [' and (t.ends is null or g.n < t.ends)', ''],
+    ['server/demo/remove.test.ts'],
+  ),
+  one(
+    'whom an admin had made before the demo changed her role is none any more',
+    'server/demo/remove.ts',
+    ['t.user_id = g.by and g.n > t.n and', 't.user_id = g.by and'],
+    ['server/demo/remove.test.ts'],
+  ),
+  one(
+    'a change of email goes on that somebody began whom the demo had made an admin',
+    'server/demo/remove.ts',
+    ['  await revokeEmailChanges(tx, id, now)\n', ''],
     ['server/demo/remove.test.ts'],
   ),
   one(

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
+import { pendingEmailOf } from '../accounts/links.ts'
 import { users } from '../accounts/table.ts'
 import { buildApp } from '../app.ts'
 import { auditLog } from '../audit/table.ts'
@@ -152,16 +153,33 @@ test('admins whom the demo made are none any more; others stay, and are listed o
   await role(demo, again, 'USER')
   await role(await as(owner), again, 'ADMIN')
   await role(await as(owner), staff, 'ADMIN')
+  // Whom they add once they have their role from the owner, and whom one had added before the demo changed her role.
+  await role(await as(owner), again, 'SUPER_ADMIN')
+  await add(await as(again), 'hired', 'ADMIN')
+  const once = await aNamed('once')
+  await role(await as(owner), once, 'SUPER_ADMIN')
+  await add(await as(once), 'early', 'ADMIN')
+  await role(demo, once, 'ADMIN')
+  // What one of them began for another ends with their role.
+  const { fullName, phone, language } = staff
+  const asked = await app.inject({
+    method: 'PUT',
+    url: `/api/admin/users/${staff.id}`,
+    headers: await as(promoted),
+    payload: { fullName, phone, language, email: 'taken@home.example' },
+  })
+  expect(asked.json().pendingEmail).toBe('taken@home.example')
 
   const { demoted, admins } = await removeDemo(pool, NOW)
   const home = (...names: string[]) => names.map((name) => `${name}@home.example`)
-  expect(demoted).toEqual(home('account', 'added', 'indirect', 'promoted'))
-  expect(admins.map(({ email }) => email)).toEqual(home('owner', 'again', 'staff'))
+  expect(demoted).toEqual(home('account', 'added', 'indirect', 'once', 'promoted'))
+  expect(await pendingEmailOf(db, staff.id, NOW)).toBeUndefined()
+  expect(admins.map(({ email }) => email)).toEqual(home('again', 'owner', 'early', 'hired', 'staff'))
   const refused = await app.inject({ url: '/api/admin/users', headers: await as(promoted) })
   expect(refused.statusCode).toBe(403)
   // The first start lists them, no other does.
   expect(await adminsToList(db)).toEqual(admins)
   expect(await adminsToList(db)).toBeNull()
-  expect(adminLines(admins)[1]).toBe('  owner@home.example, super admin')
-  expect(adminLines(admins.slice(1)).at(-1)).toContain('npm run create-admin')
+  expect(adminLines(admins)[2]).toBe('  owner@home.example, super admin')
+  expect(adminLines(admins.slice(2)).at(-1)).toContain('npm run create-admin')
 })

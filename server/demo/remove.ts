@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { revokeEmailChanges } from '../accounts/links.ts'
 import { accountLinks, users } from '../accounts/table.ts'
 import { readTables } from '../db/catalogue.ts'
 import type { Db } from '../db/client.ts'
@@ -55,7 +56,7 @@ async function removeFrom(pool: pg.Pool, now: Date) {
     await client.query('begin')
     const tx = drizzle(client, { casing: 'snake_case' })
     const people = await demoPeople(tx)
-    const demoted = people.length > 0 ? await demoteTheirAdmins(tx, people, now) : []
+    const demoted = people.length > 0 ? await demoteTheirAdmins(tx, now) : []
     if (people.length > 0) await removePeople(client, tx, people)
     // What only the demo allows is off again: the owner decides anew.
     const off = { customersChooseDay: false, customersChooseCredit: false }
@@ -71,37 +72,46 @@ async function removeFrom(pool: pg.Pool, now: Date) {
   }
 }
 
-const grants = sql`a.action in ('POST /admin/users', 'POST /admin/users/:id/role')`
+/**
+ * What admins did to accounts, in its order; and from when to when somebody was an admin by the demo, also by way of
+ * others: until a role was given anew, or for good where the demo added the account.
+ */
+const byTheDemo = sql`
+  with recursive deeds as (
+    select a.actor_id as by, u.id as user_id, a.action = 'POST /admin/users' as adds, a.after ->> 'role' as role,
+           row_number() over (order by a.at, a.id) as n
+      from audit_log a join users u on u.id::text = a.target
+     where a.action in ('POST /admin/users', 'POST /admin/users/:id/role')
+  ), given as (
+    select *, case when not adds then lead(n) over (partition by user_id order by n) end as ends from deeds
+  ), theirs(user_id, by, adds, n, ends) as (
+    select u.id, null::uuid, true, 0::bigint, null::bigint from users u where u.of_demo
+    union
+    select g.user_id, g.by, g.adds, g.n, g.ends
+      from given g join theirs t on t.user_id = g.by and g.n > t.n and (t.ends is null or g.n < t.ends)
+     where g.adds or g.role is distinct from 'USER'
+  )`
 
 /**
  * An admin whose role or account came from the demo, also by way of others, is an ordinary customer from now on: whoever
  * read the demo's password could have made them. A role that somebody else has given since stays.
  */
-async function demoteTheirAdmins(tx: Db, people: { id: string }[], now: Date): Promise<string[]> {
-  const ids = people.map(({ id }) => id)
+async function demoteTheirAdmins(tx: Db, now: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string; email: string }>(sql`
-    with recursive given(user_id, by) as (
-      select u.id, u.role_granted_by from users u where u.role_granted_by is not null
-      union
-      select u.id, a.actor_id from audit_log a join users u on u.id::text = a.target
-       where ${grants} and (a.action = 'POST /admin/users' or a.after ->> 'role' <> 'USER')
-    ), theirs(id) as (
-      select u.id from users u where u.id in ${ids}
-      union
-      select g.user_id from given g join theirs t on t.id = g.by
-    )
+    ${byTheDemo}
     select u.id, u.email from users u
-     where u.role <> 'USER' and u.id not in ${ids}
-       and (u.role_granted_by in (select id from theirs) or exists (
-         select from audit_log a where a.target = u.id::text and a.action = 'POST /admin/users'
-            and a.actor_id in (select id from theirs)))
+     where u.role <> 'USER' and not u.of_demo and exists (
+       select from theirs t where t.user_id = u.id and t.ends is null and (t.adds or t.by = u.role_granted_by))
      order by u.email`)
-  for (const { id } of rows) {
-    const set = { role: 'USER', roleGrantedBy: null, ...raised(users), updatedAt: now } as const
-    await tx.update(users).set(set).where(eq(users.id, id))
-    await publish(tx, { kind: 'sessions.changed' }, { to: id })
-  }
+  for (const { id } of rows) await demote(tx, id, now)
   return rows.map(({ email }) => email)
+}
+
+async function demote(tx: Db, id: string, now: Date) {
+  const set = { role: 'USER', roleGrantedBy: null, ...raised(users), updatedAt: now } as const
+  await tx.update(users).set(set).where(eq(users.id, id))
+  await revokeEmailChanges(tx, id, now)
+  await publish(tx, { kind: 'sessions.changed' }, { to: id })
 }
 
 const readAdmins = (db: Db) =>
