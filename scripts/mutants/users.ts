@@ -386,6 +386,39 @@ export const userMutants: Mutant[] = [
     ['server/demo/remove.test.ts'],
   ),
   one(
+    'a demo admin takes the account of an owner who has not signed in yet',
+    'server/accounts/isUnused.ts',
+    ["  (role === 'USER' || passwordHash === null) &&\n", ''],
+    emailChanged,
+  ),
+  one(
+    'an owner whose email the demo had changed keeps that of the thief',
+    VERIFY,
+    ['  if (byShop)\n    await record', '  if (byShop && !owner)\n    await record'],
+    emailChanged,
+  ),
+  one(
+    'the thief of an account signs in with the password they chose',
+    'server/demo/remove.ts',
+    ['search, passwordHash: null, ...raised', 'search, ...raised'],
+    emailChanged,
+  ),
+  one(
+    'who has the email that the demo gave an admin stays one if the previous is taken',
+    'server/demo/remove.ts',
+    [
+      "    await demote(tx, id, now)\n    return { email, previous, outcome: 'DEMOTED' }",
+      "    return { email, previous, outcome: 'DEMOTED' }",
+    ],
+    emailChanged,
+  ),
+  one(
+    'an email that a real admin gave since is taken back',
+    'server/demo/remove.ts',
+    ['d.email_after = u.email and not exists', 'd.email_after is null and not exists'],
+    emailChanged,
+  ),
+  one(
     'the demo cannot be removed once a run link of its admin was used',
     'server/demo/remove.ts',
     [

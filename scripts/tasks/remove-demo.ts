@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { assertOfThisVersion } from '../../server/db/migrate.ts'
 import { placeFrom, reachStore } from '../../server/db/reach.ts'
 import { StartupError } from '../../server/db/startupError.ts'
-import { adminLines, removeDemo } from '../../server/demo/remove.ts'
+import { adminLines, emailLines, removeDemo } from '../../server/demo/remove.ts'
 
 try {
   if (process.argv.length > 2) throw new StartupError('Usage: npm run remove-demo')
@@ -11,7 +11,7 @@ try {
   const store = await reachStore(placeFrom(process.env), { mayCreate: false })
   try {
     await assertOfThisVersion(store.pool)
-    const { removed, demoted, admins } = await removeDemo(store.pool, new Date())
+    const { removed, demoted, emails, admins } = await removeDemo(store.pool, new Date())
     console.log(
       `Removed ${removed.length} accounts of the demo and what belonged to them; the catalogue stays.`,
     )
@@ -19,7 +19,7 @@ try {
       console.log(
         `No longer admins, because an account of the demo had made them or their account: ${demoted.join(', ')}.`,
       )
-    for (const line of adminLines(admins)) console.log(line)
+    for (const line of [...emailLines(emails), ...adminLines(admins)]) console.log(line)
   } finally {
     await store.close()
   }

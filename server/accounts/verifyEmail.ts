@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
+import { record } from '../audit/record.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { raised } from '../db/version.ts'
@@ -55,7 +56,7 @@ async function confirmChange(tx: Db, deps: Deps, link: AccountLinkRow, people: L
   if (!isStillAllowed(people)) throw new AppError('EMAIL_NOT_VERIFIED')
   const byShop = link.requestedBy !== owner.id
   if (byShop && !(await isUnused(tx, owner))) return waitForOwner(tx, deps, link, owner, now)
-  await takeNewEmail(tx, deps, { owner, newEmail: link.email, byShop }, now)
+  await takeNewEmail(tx, deps, { link, people }, now)
 }
 
 /** The new address has confirmed; the old one can stop the change, or approve it at once. */
@@ -92,11 +93,9 @@ async function waitForOwner(
 }
 
 type Change = {
-  /** Their row, held. */
-  owner: UserRow
-  newEmail: string
-  /** The shop requested it: the new address hears of it too. */
-  byShop: boolean
+  link: AccountLinkRow
+  /** Their rows, held. */
+  people: LinkPeople
   /** What protects the owner if it was not their wish was done as well: the email says so. */
   secured?: boolean
 }
@@ -108,10 +107,12 @@ type Change = {
 export async function takeNewEmail(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'mail'>,
-  { owner, newEmail, byShop, secured = false }: Change,
+  { link, people: { owner, requester }, secured = false }: Change,
   now: Date,
 ) {
   const { id: userId, language, fullName: name } = owner
+  const { email: newEmail } = link
+  const byShop = requester && requester.id !== userId
   const [changed] = await tx
     .update(users)
     .set({
@@ -128,6 +129,17 @@ export async function takeNewEmail(
   // What was sent to the old address opens nothing any more.
   await withdrawLinks(tx, { userId, purposes: ['VERIFY_EMAIL', 'RESET_PASSWORD', 'INVITE'] }, now)
   await withdrawEmailChange(tx, userId, now)
+  if (byShop)
+    await record(tx, now, {
+      caller: { userId: requester.id, role: requester.role },
+      action: 'PUT /admin/users/:id',
+      target: userId,
+      targetName: name,
+      before: { email: owner.email },
+      after: { email: newEmail },
+      requestId: link.id,
+    })
+  // The shop requested it: the new address hears of it too.
   for (const to of byShop ? [owner.email, newEmail] : [owner.email])
     await deps.mail.post(
       tx,

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { decideEmailChange as contract } from '../../domain/accounts/contract.ts'
 import { AppError } from '../../domain/errors.ts'
 import { isStillAllowed, isTaken } from '../accounts/changeEmail.ts'
-import { closeLink, dueEmailChanges, findLink, holdPeople } from '../accounts/links.ts'
-import type { AccountLinkRow, UserRow } from '../accounts/table.ts'
+import { closeLink, dueEmailChanges, findLink, holdPeople, type LinkPeople } from '../accounts/links.ts'
+import type { AccountLinkRow } from '../accounts/table.ts'
 import { takeNewEmail } from '../accounts/verifyEmail.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
@@ -31,7 +31,7 @@ export async function decideEmailChange(
     if (!closed) throw new AppError('EMAIL_CHANGE_OVER')
     if (decision === 'STOP') return []
     if (!isStillAllowed(people)) throw new AppError('EMAIL_CHANGE_OVER')
-    return takeEffect(tx, services, link, people.owner, now)
+    return takeEffect(tx, services, link, people, now)
   })
   await forgetAtGateway(services, cards)
 }
@@ -60,7 +60,7 @@ async function applyOne(context: JobContext, link: AccountLinkRow) {
     }
     // Stopped or approved a moment ago, or another process has it in hand.
     if (!(await closeLink(tx, link, { usedAt: now }))) return []
-    return takeEffect(tx, context, link, people.owner, now)
+    return takeEffect(tx, context, link, people, now)
   })
   await forgetAtGateway(context, cards)
 }
@@ -69,12 +69,12 @@ async function applyOne(context: JobContext, link: AccountLinkRow) {
 async function takeEffect(
   tx: Db,
   services: PaymentServices,
-  { email: newEmail }: AccountLinkRow,
-  owner: UserRow,
+  link: AccountLinkRow,
+  people: LinkPeople,
   now: Date,
 ): Promise<CardRow[]> {
-  const { id: userId } = owner
-  await takeNewEmail(tx, services, { owner, newEmail, byShop: true, secured: true }, now)
+  const { id: userId } = people.owner
+  await takeNewEmail(tx, services, { link, people, secured: true }, now)
   await revokeSessions(tx, { userId, reason: 'email changed' }, now)
   return removeCards(tx, services, { userId, onRemoved: turnOffWithCard }, now)
 }

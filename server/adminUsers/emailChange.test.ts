@@ -12,7 +12,7 @@ import { auditLog } from '../audit/table.ts'
 import { anOrder, openShop } from '../checkout/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { knownMigrations } from '../db/migrate.ts'
-import { removeDemo } from '../demo/remove.ts'
+import { emailLines, removeDemo } from '../demo/remove.ts'
 import { paymentServices } from '../deps.ts'
 import { outbox } from '../mail/table.ts'
 import { payments, savedCards } from '../payments/table.ts'
@@ -205,6 +205,13 @@ describe('the email of a customer, changed by an admin', () => {
     await Promise.all([runJob(), runJob()])
     await runJob()
     expect(await rowOf(noor)).toMatchObject({ email: NEW, verified: true, status: 'ACTIVE' })
+    expect((await db.select().from(auditLog).orderBy(auditLog.id)).at(-1)).toMatchObject({
+      action: 'PUT /admin/users/:id',
+      actorId: admin.id,
+      target: noor.id,
+      before: { email: noor.email },
+      after: { email: NEW },
+    })
     for (const to of [noor.email, NEW])
       expect((await emailsTo(db, to, 'accounts.emailChanged')).length).toBe(1)
   })
@@ -474,6 +481,8 @@ describe('a change is revoked by', () => {
   })
 })
 
+const NEVER_SEEN = { status: 'PENDING', verified: false, lastLoginAt: null } as const
+
 describe('an account nobody has used', () => {
   const unused = { lastLoginAt: null }
   const invited = { ...unused, passwordHash: null, verified: false, status: 'PENDING' } as const
@@ -485,6 +494,14 @@ describe('an account nobody has used', () => {
     expect((await confirm()).takesEffectAt).toBeNull()
     expect(await rowOf(omar)).toMatchObject({ email: NEW, verified: true })
     expect((await emailsTo(db, NEW, 'accounts.emailChanged')).length).toBe(1)
+  })
+
+  test('waits if it is an admin’s and has a password', async ({ db }) => {
+    const { boss, someone, request, confirm, rowOf } = await aTeam(db)
+    const owner = await someone({ ...unused, role: 'SUPER_ADMIN' })
+    await request(boss, owner)
+    expect((await confirm()).takesEffectAt).not.toBeNull()
+    expect((await rowOf(owner)).email).toBe(owner.email)
   })
 
   test('waits as soon as somebody has signed in since', async ({ db }) => {
@@ -570,4 +587,65 @@ test('what a demo admin requested goes with them', async ({ store }) => {
   expect(await db.$count(accountLinks, eq(accountLinks.userId, real.id))).toBe(1)
   await removeDemo(pool, NOW)
   expect(await db.$count(accountLinks, eq(accountLinks.userId, real.id))).toBe(0)
+})
+
+test('emails that the demo has changed are listed; an admin who stays has the previous one again', async ({
+  store,
+}) => {
+  const { db, pool } = store
+  const { app, boss, someone, request, confirm, tokenTo, decide, rowOf } = await aTeam(db)
+  await db.update(users).set({ ofDemo: true }).where(eq(users.id, boss.id))
+  const [owner, hired, robbed, customer, spared] = [
+    await someone({ role: 'SUPER_ADMIN', email: 'owner@home.example' }),
+    await someone({ role: 'ADMIN', email: 'hired@home.example', passwordHash: null, ...NEVER_SEEN }),
+    await someone({ role: 'ADMIN', email: 'robbed@home.example' }),
+    await someone({ email: 'customer@home.example' }),
+    await someone({ role: 'ADMIN', email: 'spared@home.example' }),
+  ]
+  const change = async (by: Person, whose: Person, email: string) => {
+    const { email: old } = await rowOf(whose)
+    await request(by, await rowOf(whose), email)
+    if ((await rowOf(whose)).email === email) return
+    await confirm(email)
+    expect(await decide('APPROVE', await tokenTo(old))).toEqual(DONE)
+  }
+  await change(boss, owner, 'thief@elsewhere.example')
+  // The thief has chosen a password, and another email.
+  await post(app, '/password/forgot', { email: 'thief@elsewhere.example' })
+  const { link } = await emailTo(db, 'thief@elsewhere.example', 'accounts.resetPassword')
+  const reset = { token: link?.searchParams.get('token'), newPassword: NEW_PASSWORD }
+  expect((await post(app, '/password/reset', reset)).statusCode).toBe(200)
+  await db.update(users).set({ email: 'next@elsewhere.example' }).where(eq(users.id, owner.id))
+  await change(boss, hired, 'thief2@elsewhere.example')
+  await change(boss, robbed, 'thief3@elsewhere.example')
+  await aUser(db, { email: robbed.email })
+  await change(boss, customer, 'thief4@elsewhere.example')
+  await change(boss, spared, 'thief5@elsewhere.example')
+  const real = await someone({ role: 'SUPER_ADMIN' })
+  await change(real, spared, 'spared@new.example')
+
+  const { emails, admins } = await removeDemo(pool, NOW)
+  const of = (name: string, previous: string, outcome: string) => ({
+    email: `${name}@elsewhere.example`,
+    previous: `${previous}@home.example`,
+    outcome,
+  })
+  expect(emails).toEqual([
+    of('next', 'owner', 'RESTORED'),
+    of('thief2', 'hired', 'RESTORED'),
+    of('thief3', 'robbed', 'DEMOTED'),
+    of('thief4', 'customer', 'KEPT'),
+  ])
+  expect(emailLines(emails)[1]).toContain('next@elsewhere.example, before owner@home.example, an admin')
+  expect(admins.map(({ email }) => email)).toEqual(
+    expect.arrayContaining(['owner@home.example', 'hired@home.example', 'spared@new.example']),
+  )
+  expect(admins.map(({ email }) => email)).not.toContain('thief3@elsewhere.example')
+  expect(await rowOf(owner)).toMatchObject({ email: 'owner@home.example', passwordHash: null })
+  expect((await rowOf(customer)).email).toBe('thief4@elsewhere.example')
+  // The owner comes in again, and nobody else.
+  const signIn = await post(app, '/auth/login', { email: owner.email, password: NEW_PASSWORD })
+  expect(signIn.statusCode).toBe(401)
+  await post(app, '/password/forgot', { email: owner.email })
+  expect(await emailsTo(db, owner.email, 'accounts.resetPassword')).toHaveLength(1)
 })

@@ -20,7 +20,7 @@ export type AuditedChange = {
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
-type Entry = AuditedChange & { caller: Caller; action: string; requestId: string }
+type Entry = AuditedChange & { caller: Pick<Caller, 'userId' | 'role'>; action: string; requestId: string }
 
 /** Writes what an admin did, in the transaction that does it. */
 export async function record(

@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { revokeEmailChanges } from '../accounts/links.ts'
-import { accountLinks, users } from '../accounts/table.ts'
+import { isTaken } from '../accounts/changeEmail.ts'
+import { revokeEmailChanges, withdrawLinks } from '../accounts/links.ts'
+import { accountLinks, userSearch, users } from '../accounts/table.ts'
 import { readTables } from '../db/catalogue.ts'
 import type { Db } from '../db/client.ts'
 import { databaseOn } from '../db/database.ts'
@@ -16,6 +17,7 @@ import { outbox } from '../mail/table.ts'
 import { belongsTo } from '../privacy/ownRows.ts'
 import { personalTables } from '../privacy/personalData.ts'
 import { runLinks, runMarks } from '../runs/table.ts'
+import { revokeSessions } from '../sessions/sessions.ts'
 import { settings } from '../settings/table.ts'
 import { rebuildTotals } from '../totals/rebuild.ts'
 import { demoDrivers } from './people.ts'
@@ -40,8 +42,9 @@ export async function assertNoDemo(db: Db): Promise<void> {
 }
 
 /**
- * Removes the demo's people with every row that is theirs, and takes its role from every admin they made, or does nothing
- * at all. Answers who went, who is no admin any more and who still is.
+ * Removes the demo's people with every row that is theirs, takes its role from every admin they made and gives those who
+ * stay the email back that they had, or does nothing at all. Answers who went, who is no admin any more, whose email the
+ * demo had changed, and who is an admin still.
  */
 export async function removeDemo(pool: pg.Pool, now: Date) {
   const removed = await removeFrom(pool, now)
@@ -56,14 +59,17 @@ async function removeFrom(pool: pg.Pool, now: Date) {
     await client.query('begin')
     const tx = drizzle(client, { casing: 'snake_case' })
     const people = await demoPeople(tx)
+    const changed = await emailsTheyChanged(tx)
     const demoted = people.length > 0 ? await demoteTheirAdmins(tx, now) : []
     if (people.length > 0) await removePeople(client, tx, people)
+    const emails: ChangedEmail[] = []
+    for (const one of changed) emails.push(await giveEmailBack(tx, one, now))
     // What only the demo allows is off again: the owner decides anew.
     const off = { customersChooseDay: false, customersChooseCredit: false }
     if (people.length > 0) await tx.update(settings).set({ listAdmins: true, ...off, ...raised(settings) })
     const admins = await readAdmins(tx)
     await client.query('commit')
-    return { removed: people.map(({ email }) => email), demoted, admins }
+    return { removed: people.map(({ email }) => email), demoted, emails, admins }
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -79,11 +85,13 @@ async function removeFrom(pool: pg.Pool, now: Date) {
 const byTheDemo = sql`
   with recursive deeds as (
     select a.actor_id as by, u.id as user_id, a.action = 'POST /admin/users' as adds, a.after ->> 'role' as role,
-           row_number() over (order by a.at, a.id) as n
+           a.before ->> 'email' as email_before, a.after ->> 'email' as email_after,
+           a.action = 'PUT /admin/users/:id' as changes, row_number() over (order by a.at, a.id) as n
       from audit_log a join users u on u.id::text = a.target
-     where a.action in ('POST /admin/users', 'POST /admin/users/:id/role')
+     where a.action in ('POST /admin/users', 'POST /admin/users/:id/role', 'PUT /admin/users/:id')
   ), given as (
     select *, case when not adds then lead(n) over (partition by user_id order by n) end as ends from deeds
+     where not changes
   ), theirs(user_id, by, adds, n, ends) as (
     select u.id, null::uuid, true, 0::bigint, null::bigint from users u where u.of_demo
     union
@@ -113,6 +121,66 @@ async function demote(tx: Db, id: string, now: Date) {
   await revokeEmailChanges(tx, id, now)
   await publish(tx, { kind: 'sessions.changed' }, { to: id })
 }
+
+export type ChangedEmail = { email: string; previous: string; outcome: 'KEPT' | 'RESTORED' | 'DEMOTED' }
+
+/** Whose email they changed, but for who has the previous one again or has been given another by an admin since. */
+async function emailsTheyChanged(tx: Db) {
+  const { rows } = await tx.execute<{ id: string; previous: string }>(sql`
+    ${byTheDemo}, changed as (
+      select distinct on (d.user_id) d.user_id, d.email_before from deeds d
+       where d.email_before is not null and exists (${isTheirDeed})
+       order by d.user_id, d.n
+    )
+    select u.id, c.email_before as previous from changed c join users u on u.id = c.user_id
+     where not u.of_demo and u.erased_at is null and u.email <> c.email_before and not exists (
+       select from deeds d where d.user_id = u.id and d.email_after = u.email and not exists (${isTheirDeed}))
+     order by u.email`)
+  return rows
+}
+const isTheirDeed = sql`
+  select from theirs t where t.user_id = d.by and d.n > t.n and (t.ends is null or d.n < t.ends)`
+
+/**
+ * Whoever has an admin's email has the account, and may have chosen its password: it has neither any more. Where somebody
+ * else has the previous email meanwhile, it is no admin's account any more.
+ */
+async function giveEmailBack(
+  tx: Db,
+  { id, previous }: { id: string; previous: string },
+  now: Date,
+): Promise<ChangedEmail> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id))
+  if (!user) throw new Error('an account that is not there')
+  const { email, role } = user
+  if (role === 'USER') return { email, previous, outcome: 'KEPT' }
+  await revokeSessions(tx, { userId: id, reason: 'email changed' }, now)
+  await withdrawLinks(tx, { userId: id, purposes: ['VERIFY_EMAIL', 'RESET_PASSWORD', 'INVITE'] }, now)
+  if (await isTaken(tx, previous)) {
+    await demote(tx, id, now)
+    return { email, previous, outcome: 'DEMOTED' }
+  }
+  await revokeEmailChanges(tx, id, now)
+  const search = userSearch({ ...user, email: previous })
+  const set = { email: previous, search, passwordHash: null, ...raised(users), updatedAt: now }
+  await tx.update(users).set(set).where(eq(users.id, id))
+  return { email, previous, outcome: 'RESTORED' }
+}
+
+const becomes: Record<ChangedEmail['outcome'], string> = {
+  KEPT: '',
+  RESTORED:
+    ', an admin: the previous one counts again, and "Forgot password" on the sign-in page sends it a link to choose a password',
+  DEMOTED: ', no admin any more: somebody else has the previous one',
+}
+/** The same in words, a line each. */
+export const emailLines = (emails: ChangedEmail[]): string[] =>
+  emails.length === 0
+    ? []
+    : [
+        'Accounts whose email an account of the demo had changed:',
+        ...emails.map(({ email, previous, outcome }) => `  ${email}, before ${previous}${becomes[outcome]}`),
+      ]
 
 const readAdmins = (db: Db) =>
   db
