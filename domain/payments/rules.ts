@@ -194,11 +194,9 @@ export const refundableFils = ({ capturedFils, creditFils, refundedFils, credite
 /** How much of the store credit that paid comes back when all of the money does. */
 export const returnableCredit = ({ creditFils, creditedFils }: Paid): Fils =>
   fils(Math.max(0, creditFils - creditedFils))
-/** How much credit can still be given for failed deliveries. `returnedFils`: store credit that paid and has come back. */
-export const creditableFils = (
-  { capturedFils, creditFils, refundedFils, creditedFils }: Paid,
-  returnedFils: Fils,
-): Fils => fils(Math.max(0, (capturedFils ?? 0) + creditFils - refundedFils - creditedFils - returnedFils))
+/** How much credit can still be given for failed deliveries. `heldFils`: store credit that pays and has not come back. */
+export const creditableFils = ({ capturedFils, refundedFils, creditedFils }: Paid, heldFils: Fils): Fils =>
+  fils(Math.max(0, (capturedFils ?? 0) + heldFils - refundedFils - creditedFils))
 
 /** Money may still go back. */
 export const openRefundStatuses = [

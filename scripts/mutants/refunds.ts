@@ -187,8 +187,23 @@ export const refundMutants: Mutant[] = [
   ),
   one(
     'credit that came back can be given once more',
-    RULES,
-    ['- creditedFils - returnedFils))', '- creditedFils))'],
+    CREDIT,
+    ['fils(-sumChanges(await readMoves(db, payment)))', 'payment.creditFils'],
+    creditedAndRefunded,
+  ),
+  one(
+    'credit that was let go of and held again bars credit for a failed delivery',
+    CREDIT,
+    [
+      '-sumChanges(await readMoves(db, payment))',
+      "payment.creditFils - sumChanges((await readMoves(db, payment)).filter((e) => e.kind === 'RETURNED'))",
+    ],
+    creditedAndRefunded,
+  ),
+  one(
+    'credit that was held again counts as back',
+    CREDIT,
+    ['and e.turn = (select max(turn) from credit_entries where payment_id = payments.id)', ''],
     creditedAndRefunded,
   ),
   one(

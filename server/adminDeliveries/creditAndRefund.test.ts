@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { expect } from 'vitest'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
-import { anOrder, openShop } from '../checkout/testShop.ts'
+import { anOrder, openShop, type Shop } from '../checkout/testShop.ts'
 import { giveCredit } from '../credit/credit.ts'
 import { creditEntries, creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
@@ -13,19 +14,57 @@ import { refunds } from '../refunds/table.ts'
 import { watchRefunds } from '../refunds/watch.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 
+type Bought = {
+  shop: Shop
+  user: { id: string }
+  admin: { id: string }
+  order: Awaited<ReturnType<typeof anOrder>>
+}
+type Way = keyof typeof ways
+
+/** How a week of a customer with store credit comes to be paid. */
+const ways = {
+  AT_ONCE: async ({ shop, user, order }: Bought) => {
+    const { body } = await shop.sendAs(user, 'POST', '/payments/process', order)
+    await shop.pay(body.id)
+    await shop.send('GET', `/payments/status/${body.id}`)
+  },
+  /** Its buyer chose another way to pay, and paid the first one all the same: it holds its credit again. */
+  REPLACED: async ({ shop, user, order }: Bought) => {
+    const first = await shop.sendAs(user, 'POST', '/payments/process', order)
+    await shop.sendAs(user, 'POST', '/payments/process', { ...order, replaces: first.body.id })
+    await shop.pay(first.body.id)
+    await shop.send('GET', `/payments/status/${first.body.id}`)
+  },
+  /** Its store credit went back and was spent elsewhere before it was paid: an admin recovers what is left. */
+  RECOVERED: async ({ shop, user, admin, order }: Bought) => {
+    const pay = (body: object) => shop.sendAs(user, 'POST', '/payments/process', body)
+    const first = await pay(order)
+    const second = await pay({ ...order, replaces: first.body.id, useCredit: false })
+    await pay({ ...order, customerPhone: '36009999' })
+    await shop.pay(second.body.id, 'cancel')
+    await shop.pay(first.body.id)
+    for (const { body } of [second, first]) await shop.send('GET', `/payments/status/${body.id}`)
+    await shop.sendAs(admin, 'POST', '/admin/recovery/recover-subscription', {
+      paymentTransactionId: first.body.id,
+      planId: order.planId,
+      startDate: '2026-12-06',
+      deliveryTimeSlot: 'EVENING_6_9',
+      newAddress: order.deliveryAddress,
+    })
+  },
+}
+
 /** A week was bought for 15.950, some of it with store credit, and each of its five deliveries has failed. */
-async function aFailedWeek(db: Db, creditFils = 0) {
+async function aFailedWeek(db: Db, creditFils = 0, way: Way = 'AT_ONCE') {
   const shop = await openShop(db)
   const [user, admin] = [await aUser(db), await aUser(db, { role: 'ADMIN' })]
   if (creditFils > 0) await giveCredit(db, { userId: user.id, amountFils: fils(creditFils) }, NOW)
-  const order = await anOrder(db, { useCredit: true })
-  const { body } = await shop.sendAs(user, 'POST', '/payments/process', order)
-  if (creditFils < 15_950) await shop.pay(body.id)
-  await shop.send('GET', `/payments/status/${body.id}`)
+  await ways[way]({ shop, user, admin, order: await anOrder(db, { useCredit: true }) })
   await db.update(deliveries).set({ status: 'FAILED', frozenAt: NOW, failureReason: 'OTHER', failedAt: NOW })
   const days = await db.select().from(deliveries).orderBy(deliveries.date)
   const payment = async () => {
-    const [row] = await db.select().from(payments)
+    const [row] = await db.select().from(payments).where(eq(payments.outcome, 'SUBSCRIBED'))
     if (!row) throw new Error('no payment')
     return row
   }
@@ -58,6 +97,11 @@ async function aFailedWeek(db: Db, creditFils = 0) {
         row.difference,
         row.formattedDifference,
       ])
+    },
+    /** What their customer is told comes back, should all of it. */
+    refundable: async () => {
+      const { body } = await shop.sendAs(user, 'GET', '/subscriptions/my-subscriptions')
+      return body[0].refundable
     },
     /** What the customer can spend. */
     usable: async () => (await shop.sendAs(user, 'GET', '/payments/credit')).body.amount,
@@ -134,6 +178,74 @@ test('more credit than paid counts against the money, and then no credit comes b
   await untilAnswered()
   expect(await usable()).toBe(6.38)
   expect(await credit(2)).toMatchObject(tooLittle('BHD 0.000'))
+})
+
+const step = fc.oneof(
+  { arbitrary: fc.record({ credit: fc.constant(true), share: fc.constant(1) }), weight: 3 },
+  {
+    arbitrary: fc.record({
+      credit: fc.constant(false),
+      share: fc.double({ min: 0.01, max: 1, noNaN: true }),
+    }),
+    weight: 1,
+  },
+)
+const steps = fc.array(step, { minLength: 12, maxLength: 12 })
+
+test.for(['REPLACED', 'RECOVERED'] as const)(
+  'credit for every delivery of a payment that let go of its store credit before: %s',
+  async (way, { db }) => {
+    const { credit, payment } = await aFailedWeek(db, 5_000, way)
+    for (const n of [0, 1, 2, 3, 4]) expect((await credit(n)).status).toBe(200)
+    expect(await payment()).toMatchObject({ creditedFils: way === 'REPLACED' ? 15_950 : 10_950 })
+  },
+)
+
+test.for([
+  ['paid at once', 'AT_ONCE', 15_950],
+  ['that was replaced and paid first', 'REPLACED', 15_950],
+  ['recovered without its store credit', 'RECOVERED', 10_950],
+] as const)(
+  'of a payment %s, credit and refunds are given as long as they fit, in any order',
+  async ([, way, paidFils], { db }) => {
+    const { credit, refund, payment } = await aFailedWeek(db, 5_000, way)
+    const { capturedFils, creditFils } = await payment()
+    expect((capturedFils ?? 0) + creditFils).toBe(paidFils)
+    const [one] = await db.select({ fils: deliveries.worthFils }).from(deliveries)
+    const part = one?.fils ?? 0
+    let [credited, refunded, n] = [0, 0, 0]
+    for (const { credit: isCredit, share } of fc.sample(steps, 1).flat()) {
+      const money = 10_950 - refunded - Math.max(0, credited - creditFils)
+      if (isCredit && n < 5) {
+        const fits = credited + refunded + part <= paidFils
+        expect((await credit(n)).status).toBe(fits ? 200 : 409)
+        if (!fits) continue
+        credited += part
+        n++
+      } else {
+        const amount = Math.max(1, Math.round(money * share))
+        const answer = await refund({ refundType: 'PARTIAL', refundAmount: amount / 1000 })
+        expect(answer.status).toBe(money > 0 ? 201 : 409)
+        if (money > 0) refunded += amount
+      }
+      expect(await payment()).toMatchObject({ creditedFils: credited, refundedFils: refunded })
+    }
+    const [given] = await db
+      .select({ fils: sql`sum(${creditLots.amountFils})::int` })
+      .from(creditLots)
+      .where(sql`delivery_id is not null`)
+    expect(given?.fils ?? 0).toBe(credited)
+  },
+)
+
+test('all that goes back of a payment that was replaced and paid first is its credit too', async ({ db }) => {
+  const { story, usable, refund, untilAnswered, refundable } = await aFailedWeek(db, 5_000, 'REPLACED')
+  expect(await refundable()).toMatchObject({ amount: 15.95 })
+  expect((await story()).refundable).toMatchObject({ amount: 10.95 })
+  await refund()
+  await untilAnswered()
+  expect(await usable()).toBe(5)
+  expect(await refundable()).toBeNull()
 })
 
 test('of what credit paid altogether comes back what no delivery was credited for', async ({ db }) => {

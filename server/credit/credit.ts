@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { DAY_MS, yearLater } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
@@ -134,9 +134,10 @@ export async function returnCredit(tx: Db, payment: PaymentRow, now: Date): Prom
   return amount
 }
 
-/** Of the payment in the query around it: the store credit that paid has come back. */
+/** Of the payment in the query around it: the store credit that paid has come back, and was not held again since. */
 export const creditIsBack = sql<boolean>`exists (
-  select from credit_entries e where e.payment_id = payments.id and e.kind = 'RETURNED')`
+  select from credit_entries e where e.payment_id = payments.id and e.kind = 'RETURNED'
+    and e.turn = (select max(turn) from credit_entries where payment_id = payments.id))`
 
 /**
  * Gives credit for a delivery that failed. With all that goes back of its payment it is never more than was paid: a refund
@@ -171,13 +172,8 @@ export async function creditDelivery(
 }
 
 /** What has not gone back of a payment, as money or as credit: at most so much can still be given for failed deliveries. */
-export async function creditLeft(db: Db, payment: PaymentRow): Promise<Fils> {
-  const [returned] = await db
-    .select({ fils: sum(creditEntries.changeFils).mapWith(Number) })
-    .from(creditEntries)
-    .where(and(eq(creditEntries.paymentId, payment.id), eq(creditEntries.kind, 'RETURNED')))
-  return creditableFils(payment, fils(returned?.fils ?? 0))
-}
+export const creditLeft = async (db: Db, payment: PaymentRow): Promise<Fils> =>
+  creditableFils(payment, fils(-sumChanges(await readMoves(db, payment))))
 
 type GivenFor = { userId: string; refundId?: string; deliveryId?: string; paymentId?: string }
 /** A new lot: for a refund, or for a delivery that failed. */
