@@ -116,11 +116,38 @@ export const refundMutants: Mutant[] = [
   one(
     'a refund that failed keeps its amount',
     'server/refunds/settle.ts',
-    [
-      'refundedFils: stillGoing }).where(eq(payments.id, refund.paymentId))',
-      'refundedFils: stillGoing }).where(eq(payments.id, refund.id))',
-    ],
+    ['refundedFils: stillGoing, creditedFils', 'creditedFils'],
     refunded,
+  ),
+  one(
+    'a refund that failed frees what went back at the dashboard',
+    'server/refunds/settle.ts',
+    ['const stillGoing = sql`least(', 'const stillGoing = sql`least(1000000 + '],
+    creditedAndRefunded,
+  ),
+  one(
+    'a refund that failed takes back what store credit paid as money',
+    'server/refunds/settle.ts',
+    ['greatest(0, ', 'greatest('],
+    creditedAndRefunded,
+  ),
+  one(
+    'a refund that failed frees what was given as credit before it was counted',
+    'server/refunds/settle.ts',
+    ['stillGoing, creditedFils: creditedNow', 'stillGoing'],
+    creditedAndRefunded,
+  ),
+  one(
+    'what was found to have gone back counts beyond what was paid',
+    'server/refunds/found.ts',
+    ['Math.min(answer.amountFils, left)', 'answer.amountFils'],
+    creditedAndRefunded,
+  ),
+  one(
+    'reconciliation does not say that too much went back',
+    'server/recovery/reconcileCredit.ts',
+    ['where back > paid and', 'where back < 0 and'],
+    creditedAndRefunded,
   ),
   one(
     'an orphan stays on the list though its money went back',

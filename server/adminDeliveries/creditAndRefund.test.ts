@@ -107,6 +107,13 @@ async function aFailedWeek(db: Db, creditFils = 0, way: Way = 'AT_ONCE') {
     usable: async () => (await shop.sendAs(user, 'GET', '/payments/credit')).body.amount,
   }
 }
+/** What somebody does in the gateway's dashboard. */
+const refundAtGateway = ({ standinUrl }: Shop, chargeId: string | null, amount: number) =>
+  fetch(`${standinUrl}/v2/refunds`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_standin', 'content-type': 'application/json' },
+    body: JSON.stringify({ charge_id: chargeId, amount, currency: 'BHD', reason: 'x' }),
+  })
 const tooLittle = (left: string) => ({
   status: 409,
   body: { errorCode: 'CREDIT_EXCEEDS_REST', message: expect.stringContaining(`only ${left} of`) },
@@ -281,16 +288,65 @@ test('a refund that was refused gives free no more than credit has left', async 
   expect((await story()).refundable).toMatchObject({ amount: 12.76 })
 })
 
+test.for([
+  { given: 3, credited: 9_570, left: 6.38 },
+  { given: 5, credited: 15_950, left: 0 },
+])(
+  'a refund that was refused frees no more than $given credits from before they were tied to it have left',
+  async ({ given, credited, left }, { db }) => {
+    const { refund, payment, story, shop, untilAnswered, user, credit } = await aFailedWeek(db)
+    await shop.faults({ declinedRefund: { next: 1 } })
+    await refund({ refundType: 'PARTIAL', refundAmount: 12 })
+    const { id: paymentId } = await payment()
+    for (const { id: deliveryId } of (await db.select().from(deliveries)).slice(0, given))
+      await giveCredit(db, { userId: user.id, deliveryId, paymentId, amountFils: fils(3_190) }, NOW)
+    // The migration that tied them counted what fitted beside the refund.
+    await db
+      .update(payments)
+      .set({ creditedFils: fils(3_950) })
+      .where(eq(payments.id, paymentId))
+    await untilAnswered()
+    expect(await payment()).toMatchObject({ refundedFils: 0, creditedFils: credited })
+    expect((await story()).refundable).toMatchObject({ amount: left })
+    if (left === 0) expect(await credit(0)).toMatchObject(tooLittle('BHD 0.000'))
+  },
+)
+
+test.for([0, 5_000])(
+  'a refund that was refused frees nothing of what went back twice, where store credit paid %d fils',
+  async (creditFils, { db }) => {
+    const { credit, refund, payment, shop, chargeId, untilAnswered } = await aFailedWeek(db, creditFils)
+    await credit(0)
+    await refund({ refundType: 'PARTIAL', refundAmount: 2 })
+    await refund({ refundType: 'PARTIAL', refundAmount: 3, refundMethod: 'BANK_TRANSFER' })
+    const { capturedFils } = await payment()
+    await refundAtGateway(shop, chargeId, (capturedFils ?? 0) / 1000)
+    await scanGateway(shop.context())
+    await shop.faults({ declinedRefund: { next: 1 } })
+    await untilAnswered()
+    expect(
+      (await db.select().from(refunds).orderBy(refunds.amountFils)).map(({ amountFils, status }) => [
+        amountFils,
+        status,
+      ]),
+    ).toEqual([
+      [2_000, 'FAILED'],
+      [3_000, 'ASKED'],
+      [capturedFils, 'DONE'],
+    ])
+    expect(await payment()).toMatchObject({
+      refundedFils: creditFils > 0 ? capturedFils : 12_760,
+      creditedFils: 3_190,
+    })
+  },
+)
+
 test('what went back at the gateway’s dashboard cannot be refused: reconciliation says that it is too much', async ({
   db,
 }) => {
   const { credit, payment, shop, chargeId, differences } = await aFailedWeek(db)
   await credit(0)
-  await fetch(`${shop.standinUrl}/v2/refunds`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_standin', 'content-type': 'application/json' },
-    body: JSON.stringify({ charge_id: chargeId, amount: 15.95, currency: 'BHD', reason: 'x' }),
-  })
+  await refundAtGateway(shop, chargeId, 15.95)
   await scanGateway(shop.context())
   expect(await db.select().from(refunds)).toMatchObject([{ amountFils: 15_950, status: 'DONE' }])
   expect(await payment()).toMatchObject({ refundedFils: 12_760, creditedFils: 3_190 })

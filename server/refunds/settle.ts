@@ -8,6 +8,7 @@ import {
   type RefundStatus,
 } from '../../domain/payments/rules.ts'
 import { returnCredit } from '../credit/credit.ts'
+import { creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -75,6 +76,9 @@ export const needReview = (context: RefundContext, refund: RefundRow, unknown: G
 const stillGoing = sql`least(${payments.capturedFils} - greatest(0, ${payments.creditedFils} - ${payments.creditFils}), (
   select coalesce(sum(${refunds.amountFils}), 0) from ${refunds}
   where ${refunds.paymentId} = ${payments.id} and ${refunds.status} <> 'FAILED'))`
+/** Credit from before it was tied to its payment counted as far as it fitted: now that less goes back, more of it fits. */
+const creditedNow = sql`least(${payments.capturedFils} + ${payments.creditFils} - ${stillGoing}, (
+  select coalesce(sum(${creditLots.amountFils}), 0) from ${creditLots} where ${creditLots.paymentId} = ${payments.id}))`
 
 type Change = {
   status: RefundStatus
@@ -129,7 +133,10 @@ export const changeRefund = (
     )
     if (waits) return changed
     if (status === 'FAILED') {
-      await tx.update(payments).set({ refundedFils: stillGoing }).where(eq(payments.id, refund.paymentId))
+      await tx
+        .update(payments)
+        .set({ refundedFils: stillGoing, creditedFils: creditedNow })
+        .where(eq(payments.id, refund.paymentId))
       await changeOutcome(tx, {
         paymentId: refund.paymentId,
         action: 'refundFailed',
