@@ -13,16 +13,43 @@ export const replacedMutants: Mutant[] = [
   one(
     'whoever knows the id of a payment replaces it',
     PROCESS,
-    ['named !== null && (isTheirs(named, request) || known?.payment.id === named.id)', 'named !== null'],
+    ['named !== null && isTheirs(named, payer)', 'named !== null'],
     tests,
   ),
   one(
     'a payment is replaced although the gateway did not answer',
     PROCESS,
     [
-      'const replaces = asked?.answered ? asked.payment.id : null',
-      'const replaces = asked ? asked.payment.id : null',
+      'asked && !asked.answered && isOpen(asked.payment.status)',
+      'asked && isOpen(asked.payment.status) && false',
     ],
+    tests,
+  ),
+  one(
+    'whoever names a stranger’s open payment begins one beside it',
+    PROCESS,
+    ['named && !mayReplace && isOpen(named.status)', 'named && mayReplace && named.chargeFils < 0'],
+    tests,
+  ),
+  one(
+    'the holder of a payment link has a say in every order',
+    PROCESS,
+    ['payment.orderId === linkOrderId)', "linkOrderId !== '')"],
+    tests,
+  ),
+  one(
+    'a changed order takes the key of the payment it names',
+    START,
+    [
+      '    if (replaces?.orderId && replaces.orderId !== order.id) await assertOver(tx, replaces.orderId, now)\n',
+      '',
+    ],
+    tests,
+  ),
+  one(
+    'a changed order is bought beside the one that was paid a moment ago',
+    START,
+    ['  if (order) await assertNotPaid(tx, order, now)\n}', '}'],
     tests,
   ),
   one(

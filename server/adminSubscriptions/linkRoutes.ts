@@ -73,7 +73,7 @@ export function paymentLinkRoutes(app: FastifyInstance, deps: Deps, catalogue: C
           shown: { totalAmount: body.totalAmount, creditAmount: undefined },
           // Whoever holds the link may pay, signed in or not.
           caller: null,
-          holdsLink: true as const,
+          linkOrderId: order.id,
           language,
           count: () => countPayments(deps, 'payments', req.ip),
         }

@@ -34,6 +34,7 @@ import {
   type PaymentRequest,
   ReplacedTooOftenError,
   type ShownAmounts,
+  StillOpenError,
   startPayment,
 } from './startPayment.ts'
 import { syncPayment } from './sync.ts'
@@ -60,8 +61,8 @@ export type CheckoutRequest = {
   ip: string
   /** Counts this press against the limit; one that only repeats another is not counted. */
   count: () => Promise<void>
-  /** They hold the payment link of this very order: where its open payment goes on is theirs to know. */
-  holdsLink?: true
+  /** The order whose payment link they hold: where its open payment goes on is theirs to know. */
+  linkOrderId?: string
 }
 /** `automatic`: by the shop itself, without the customer, under the agreement kept with the card. */
 export type ChargeRequest = Pick<CheckoutRequest, 'language' | 'statement'> & {
@@ -112,8 +113,9 @@ export async function processPayment(
   // First of all: the same request gets the same answer, whatever has changed in the shop since.
   const known = key && isKnown ? await findKey(services.db, key) : null
   if (known?.isSame) return repeat(services, known, request, now)
+  const payer = { ...request, keyPaymentId: known?.payment.id }
   const named = request.replaces ? await findPayment(services, request.replaces) : null
-  const mayReplace = named !== null && (isTheirs(named, request) || known?.payment.id === named.id)
+  const mayReplace = named !== null && isTheirs(named, payer)
   // Another order under the same key. Its holder may know where the payment stands that the key was used for.
   if (known && !(mayReplace && known.payment.id === named.id))
     throw new PaymentConflict(
@@ -125,15 +127,11 @@ export async function processPayment(
   // Before anything is begun: a payment with a card that cannot be used would stay open and bar the order.
   if (request.cardId) await requireCard(services.db, { savedCardId: request.cardId, userId })
   const order = await request.makeOrder(terms)
+  if (named && !mayReplace && isOpen(named.status)) throw new PaymentConflict('PAYMENT_OPEN', null)
   // The gateway knows whether it can still be replaced. Without an answer it cannot.
-  const asked = mayReplace && isOpen(named.status) ? await syncIfReachable(services, named, now) : null
-  const replaces = asked?.answered ? asked.payment.id : null
-  /** Whoever sends the key of a payment may know where it goes on. */
-  const refusal = (code: 'PAYMENT_OPEN' | 'BOUGHT_ALREADY', payment: PaymentRow) =>
-    known?.payment.id === payment.id
-      ? new PaymentConflict(code, responseOf(services, payment))
-      : conflict(services, code, payment, request)
-  if (known && replaces === null && isOpen(known.payment.status)) throw refusal('PAYMENT_OPEN', known.payment)
+  const asked = mayReplace ? await syncIfReachable(services, named, now) : null
+  if (asked && !asked.answered && isOpen(asked.payment.status))
+    throw conflict(services, 'PAYMENT_OPEN', asked.payment, payer)
   const paymentRequest = {
     order,
     method: request.method,
@@ -142,18 +140,18 @@ export async function processPayment(
     useCredit: request.useCredit,
     shown: request.shown,
     key,
-    replaces,
+    replaces: asked?.payment ?? null,
     ...(request.whenLocked && { whenLocked: request.whenLocked }),
   }
-  let started = await startOnce(services, request, paymentRequest, now)
+  let started = await startOnce(services, payer, paymentRequest, now)
   if (started.is === 'open') {
     const { payment } = await syncIfReachable(services, started.payment, now)
     if (payment.outcome === 'ORPHANED') throw new AppError('PAYMENT_BEING_RECOVERED')
     // It is paid, or still can be: its own page is the only way on.
-    if (payment.status === 'CAPTURED') throw refusal('BOUGHT_ALREADY', payment)
-    if (isOpen(payment.status)) throw refusal('PAYMENT_OPEN', payment)
-    started = await startOnce(services, request, paymentRequest, now)
-    if (started.is === 'open') throw conflict(services, 'PAYMENT_OPEN', started.payment, request)
+    if (payment.status === 'CAPTURED') throw conflict(services, 'BOUGHT_ALREADY', payment, payer)
+    if (isOpen(payment.status)) throw conflict(services, 'PAYMENT_OPEN', payment, payer)
+    started = await startOnce(services, payer, paymentRequest, now)
+    if (started.is === 'open') throw conflict(services, 'PAYMENT_OPEN', started.payment, payer)
   }
   if (started.is === 'again') return repeat(services, started, request, now)
   return chargePayment(services, started, request, 'first', now)
@@ -164,6 +162,7 @@ async function startOnce(services: PaymentServices, who: Payer, request: Payment
     return await startPayment(services.db, request, now())
   } catch (error) {
     if (error instanceof AlreadyPaidError) throw conflict(services, 'BOUGHT_ALREADY', error.payment, who)
+    if (error instanceof StillOpenError) throw conflict(services, 'PAYMENT_OPEN', error.payment, who)
     if (error instanceof ReplacedTooOftenError)
       // Whoever may replace it may also know where it goes on.
       throw new PaymentConflict('REPLACED_TOO_OFTEN', responseOf(services, error.payment))
@@ -171,7 +170,8 @@ async function startOnce(services: PaymentServices, who: Payer, request: Payment
   }
 }
 
-type Payer = Pick<CheckoutRequest, 'caller' | 'holdsLink'>
+/** Who pays, and the payment that their key was used for. */
+type Payer = Pick<CheckoutRequest, 'caller' | 'linkOrderId'> & { keyPaymentId: string | undefined }
 function conflict(
   services: PaymentServices,
   code: 'PAYMENT_OPEN' | 'BOUGHT_ALREADY',
@@ -180,8 +180,10 @@ function conflict(
 ) {
   return new PaymentConflict(code, isTheirs(payment, payer) ? responseOf(services, payment) : null)
 }
-const isTheirs = (payment: PaymentRow, { caller, holdsLink }: Payer) =>
-  holdsLink === true || (caller !== null && payment.userId === caller.userId)
+const isTheirs = (payment: PaymentRow, { caller, linkOrderId, keyPaymentId }: Payer) =>
+  payment.id === keyPaymentId ||
+  (linkOrderId !== undefined && payment.orderId === linkOrderId) ||
+  (caller !== null && payment.userId === caller.userId)
 
 const requestHashOf = ({ asked, method, cardId, saveCard, useCredit, replaces }: CheckoutRequest) =>
   hashOf([asked, method, cardId, saveCard, useCredit, ...(replaces ? [replaces] : [])])

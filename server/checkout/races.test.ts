@@ -63,7 +63,7 @@ async function aCheckout({ db }: Store) {
           useCredit: true,
           shown: { totalAmount: undefined, creditAmount: undefined },
           key: null,
-          replaces: old.id,
+          replaces: old,
         },
         NOW,
       ).catch((error: unknown) => {

@@ -6,6 +6,7 @@ import { openOffice } from '../adminSubscriptions/testByHand.ts'
 import { creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../mail/table.ts'
+import { orders } from '../orders/table.ts'
 import { paymentEvents, payments, savedCards } from '../payments/table.ts'
 import { refunds } from '../refunds/table.ts'
 import { buy, renew } from '../renewals/testRenewal.ts'
@@ -135,17 +136,102 @@ describe('a payment that waits to be paid gives way to another way to pay', () =
   })
 
   test('never for another customer, whatever they send', async ({ db }) => {
-    const { shop, first, order } = await begun(db)
+    const { shop, first, order, replace } = await begun(db)
+    const wanted = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
     const other = await aUser(db)
-    const answer = await shop.sendAs(other, 'POST', '/payments/process', {
-      ...order,
-      replaces: first.body.id,
+    for (const refused of [
+      await shop.sendAs(other, 'POST', '/payments/process', wanted, OTHER_KEY),
+      await shop.send('POST', '/payments/process', wanted, KEY),
+      await shop.send('POST', '/payments/process', wanted),
+    ]) {
+      expect([refused.status, refused.body.errorCode]).toEqual([409, 'PAYMENT_OPEN'])
+      expect(refused.headers['x-payment-id']).toBeUndefined()
+    }
+    expect(await db.select().from(payments)).toMatchObject([{ status: 'INITIATED' }])
+    expect(await db.$count(orders)).toBe(1)
+    // Theirs, without it, is another order; the key of the refused press stands for nothing yet.
+    expect((await shop.sendAs(other, 'POST', '/payments/process', order, OTHER_KEY)).status).toBe(200)
+    expect((await replace()).status).toBe(200)
+  })
+
+  test('nor for a guest who has logged in since: the sender of the key goes on', async ({ db }) => {
+    const shop = await openShop(db)
+    const order = await anOrder(db)
+    const first = await shop.send('POST', '/payments/process', order, KEY)
+    const wanted = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
+    const refused = await shop.sendAs(await aUser(db), 'POST', '/payments/process', wanted, KEY)
+    expect([refused.status, refused.body.errorCode]).toEqual([409, 'PAYMENT_OPEN'])
+    expect(refused.headers['x-payment-id']).toBeUndefined()
+    expect((await shop.send('POST', '/payments/process', order, KEY)).body).toEqual(first.body)
+    expect((await shop.send('POST', '/payments/process', wanted, KEY)).status).toBe(200)
+    expect(await db.$count(orders)).toBe(1)
+  })
+
+  describe('never for a changed order: it stays, and so does what its key stands for,', () => {
+    const changed = { customerPhone: '36009999', paymentMethod: 'BENEFIT' }
+    const expectOpen = async (db: Db, refused: Awaited<ReturnType<Shop['send']>>, id: string) => {
+      expect([refused.status, refused.body.errorCode]).toEqual([409, 'PAYMENT_OPEN'])
+      expect(refused.headers['x-payment-id']).toBe(id)
+      expect(await db.$count(orders)).toBe(1)
+      expect(await byCharge(db, id)).toMatchObject({ status: 'INITIATED' })
+    }
+
+    test('of its owner', async ({ db }) => {
+      const { shop, replace, first } = await begun(db)
+      await expectOpen(db, await replace(changed), first.body.id)
+      await shop.faults({ error500Before: { chance: 1 } })
+      await expectOpen(db, await replace(changed), first.body.id)
+      await shop.faults({ error500Before: { chance: 0 } })
+      expect((await replace()).status).toBe(200)
     })
-    // Theirs is another order: it begins beside this one.
-    expect(answer.status).toBe(200)
-    const guest = await shop.send('POST', '/payments/process', { ...order, replaces: first.body.id }, KEY)
-    expect(guest.status).toBe(200)
-    expect(await byCharge(db, first.body.id)).toMatchObject({ status: 'INITIATED' })
+
+    test('of a guest', async ({ db }) => {
+      const shop = await openShop(db)
+      const order = await anOrder(db)
+      const first = await shop.send('POST', '/payments/process', order, KEY)
+      const wanted = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
+      const press = () => shop.send('POST', '/payments/process', { ...wanted, ...changed }, KEY)
+      await expectOpen(db, await press(), first.body.id)
+      expect((await shop.send('POST', '/payments/process', order, KEY)).body).toEqual(first.body)
+      const second = await shop.send('POST', '/payments/process', wanted, KEY)
+      expect(second.status).toBe(200)
+      // The same press again: another payment stands in the way by now.
+      const again = await press()
+      expect([again.body.errorCode, again.headers['x-payment-id']]).toEqual(['KEY_REUSED', second.body.id])
+    })
+
+    test('also where another tab has replaced it', async ({ db }) => {
+      const { replace } = await begun(db)
+      const second = await replace()
+      await expectOpen(db, await replace(changed), second.body.id)
+    })
+
+    test('until it has ended', async ({ db }) => {
+      const { shop, replace, first } = await begun(db)
+      await shop.pay(first.body.id, 'cancel')
+      expect((await replace(changed)).status).toBe(200)
+    })
+
+    test('and where it was paid a moment ago, nothing is bought beside it', async ({ db }) => {
+      const { shop, replace, first } = await begun(db)
+      await shop.pay(first.body.id)
+      const answer = await replace(changed)
+      expect([answer.status, answer.body.errorCode]).toEqual([409, 'BOUGHT_ALREADY'])
+      expect(answer.headers['x-payment-id']).toBe(first.body.id)
+      expect(await db.$count(orders)).toBe(1)
+    })
+
+    test('nor by the link of another order', async ({ db }) => {
+      const office = await openOffice(db)
+      const one = await office.add()
+      const other = await office.add({ customerPhone: '36009999', customerEmail: 'other@waraq.example' })
+      const first = await one.press()
+      const refused = await other.press({ paymentMethod: 'BENEFIT', replaces: first.body.id })
+      expect([refused.status, refused.body.errorCode]).toEqual([409, 'PAYMENT_OPEN'])
+      expect(refused.headers['x-payment-id']).toBeUndefined()
+      expect(await byCharge(db, first.body.id)).toMatchObject({ status: 'INITIATED' })
+      expect((await other.press()).status).toBe(200)
+    })
   })
 
   test('but not where the new way cannot be used: then the old one stays', async ({ db }) => {

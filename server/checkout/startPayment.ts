@@ -39,8 +39,8 @@ export type PaymentRequest = {
   useCredit: boolean
   shown: ShownAmounts
   key: IdempotencyKey | null
-  /** The open payment of this order that gives way to this one. The gateway was just asked: it waits to be paid. */
-  replaces?: string | null
+  /** The payment that gives way to this one, where it is open and of this order. The gateway was just asked about it. */
+  replaces?: Pick<PaymentRow, 'id' | 'orderId'> | null
   /** Who pays: the buyer, or the shop by itself. */
   source?: PaymentSource
   /** What else must hold, and be written, with the order's row locked; what it throws leaves nothing behind. */
@@ -55,15 +55,16 @@ export type StartedPayment = { is: 'new' | 'again' | 'open'; payment: PaymentRow
 export const startPayment = (db: Db, request: PaymentRequest, now: Date): Promise<StartedPayment> =>
   transaction(db, async (tx) => {
     const { method, savedCardId, saveCard, key, replaces = null } = request
-    const before = key && (await takeKey(tx, key, { replaces, now }))
+    const before = key && (await takeKey(tx, key, { replaces: replaces?.id ?? null, now }))
     if (before) return { is: 'again', ...before }
 
     if (request.order.userId) await assertStaying(tx, request.order.userId)
     const { order, open } = await openOrder(tx, request.order)
+    if (replaces?.orderId && replaces.orderId !== order.id) await assertOver(tx, replaces.orderId, now)
     await assertNotPaid(tx, order, now)
     await request.whenLocked?.(tx, order)
     const id = newId()
-    const replaced = open?.id === replaces ? open : null
+    const replaced = open?.id === replaces?.id ? open : null
     if (open && !(replaced && (await replacePayment(tx, replaced, id, now)))) {
       await forgetKey(tx, key)
       return { is: 'open', payment: open, order }
@@ -227,6 +228,21 @@ async function assertNotPaid(tx: Db, order: OrderRow, now: Date) {
   if (!bought) return
   const [payment] = await tx.select().from(payments).where(eq(payments.id, bought.id))
   if (payment) throw new AlreadyPaidError(payment)
+}
+
+/** A changed order takes no other's place: that one's payment stays, and nothing is begun beside it. */
+async function assertOver(tx: Db, orderId: string, now: Date) {
+  const open = await findOpenPayment(tx, orderId)
+  if (open) throw new StillOpenError(open)
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  if (order) await assertNotPaid(tx, order, now)
+}
+export class StillOpenError extends Error {
+  readonly payment: PaymentRow
+  constructor(payment: PaymentRow) {
+    super('a payment of another order is open')
+    this.payment = payment
+  }
 }
 
 async function findOpenPayment(tx: Db, orderId: string): Promise<PaymentRow | null> {
