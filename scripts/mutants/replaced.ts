@@ -142,6 +142,15 @@ export const replacedMutants: Mutant[] = [
     ),
     store: 'postgres',
   },
+  {
+    ...one(
+      'a process that starts waits for whoever has a payment in hand',
+      'server/checkout/janitor.ts',
+      [".for('no key update', { skipLocked: true })", ".for('no key update')"],
+      raced,
+    ),
+    store: 'postgres',
+  },
   one(
     'a key that leads to an open payment is forgotten',
     START,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
 import { isOpen, nextLook } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
@@ -34,16 +34,28 @@ export async function watchPayments(context: JobContext) {
   }
 }
 
-/** After a start nobody knows what happened meanwhile: what can still be paid is looked at with the first turn. */
+/**
+ * After a start nobody knows what happened meanwhile: what can still be paid is looked at with the first turn. What another
+ * process has in hand is looked at already: nobody waits for it, and the start fails at no deadlock.
+ */
 export const checkSoon = (db: Db, now: Date) =>
   db
     .update(payments)
     .set({ nextLookAt: now })
     .where(
-      and(
-        isWatchedPayment(payments),
-        gt(payments.nextLookAt, now),
-        gt(payments.createdAt, new Date(now.getTime() - LISTED_MS)),
+      inArray(
+        payments.id,
+        db
+          .select({ id: payments.id })
+          .from(payments)
+          .where(
+            and(
+              isWatchedPayment(payments),
+              gt(payments.nextLookAt, now),
+              gt(payments.createdAt, new Date(now.getTime() - LISTED_MS)),
+            ),
+          )
+          .for('no key update', { skipLocked: true }),
       ),
     )
 

@@ -8,9 +8,10 @@ import { orders } from '../orders/table.ts'
 import { type PaymentRow, payments } from '../payments/table.ts'
 import { refunds } from '../refunds/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
-import { type Answer, RACE_TIMEOUT_MS, race } from '../subscriptions/testRace.ts'
+import { type Answer, RACE_TIMEOUT_MS, race, waiting } from '../subscriptions/testRace.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { abandonPayment } from './findUnanswered.ts'
+import { checkSoon } from './janitor.ts'
 import { settle, settleCredit } from './settle.ts'
 import { AlreadyPaidError, startPayment } from './startPayment.ts'
 import { idempotencyKeys } from './table.ts'
@@ -103,6 +104,28 @@ async function aCheckout({ db }: Store) {
     return { services, old, replace, begin, news, rowOf, expectSound }
   }
 }
+
+test('a process that starts waits for no payment that another one has in hand', async ({ store }) => {
+  const next = await aCheckout(store)
+  const [held, free] = [(await next()).old, (await next()).old]
+  const looks = async () =>
+    new Map((await store.db.select().from(payments)).map((p) => [p.id, p.nextLookAt?.getTime()]))
+  const before = await looks()
+  const started = { isDone: false }
+  await store.db.transaction(async (tx) => {
+    await tx.update(payments).set({ responseCode: '100' }).where(eq(payments.id, held.id))
+    const start = checkSoon(store.db, NOW).then(() => {
+      started.isDone = true
+    })
+    await waiting(store.pool, 1, started)
+    expect(started.isDone).toBe(true)
+    await start
+  })
+  const after = await looks()
+  expect(after.get(free.id)).toBe(NOW.getTime())
+  // Whoever has it in hand asks about it, and it keeps its own time.
+  expect(after.get(held.id)).toBe(before.get(held.id))
+})
 
 test('replaced by two tabs at once: one new payment, the other tab is led to it', long, async ({ store }) => {
   const next = await aCheckout(store)

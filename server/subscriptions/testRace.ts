@@ -92,7 +92,7 @@ async function meet<A, B>(pool: Store['pool'], { a, b }: Sides<A, B>, first: 'a'
 }
 
 /** Until so many connections wait for a lock, or this one need not. */
-async function waiting(pool: Store['pool'], count: number, side: { isDone: boolean }) {
+export async function waiting(pool: Store['pool'], count: number, side: { isDone: boolean }) {
   const giveUp = performance.now() + MINUTE_MS
   while (!side.isDone) {
     const { rows } = await pool.query<{ n: number }>(
