@@ -22,7 +22,7 @@ import { useLanguage } from '../ui/useLanguage.ts'
 import { useCredit } from './credit.ts'
 import { changeDraft, useDraft } from './draft.ts'
 import { planOf, usePrice } from './order.ts'
-import { orderBody } from './orderBody.ts'
+import { orderBody, orderedText } from './orderBody.ts'
 import { refusedStep } from './paying/refusedStep.ts'
 import { startOf } from './paying/startPayment.ts'
 import { usePendingOrder } from './paying/usePendingOrder.ts'
@@ -52,7 +52,14 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
   const [draft] = useDraft()
   const session = useSession()
   const ways = useRead(listPaymentMethods, {}, { enabled: session.state !== 'loading' })
-  const own = useOwnOpenPayment(isOrder)
+  const customer = session.state === 'signed-in'
+  const ordered = orderedText(draft, !customer)
+  const own = useOwnOpenPayment(
+    useCallback(
+      (order: PendingOrder) => order.renews === null && !order.byLink && order.ordered === ordered,
+      [ordered],
+    ),
+  )
   const credit = useCredit(plan, own.replaces)
   const price = usePrice(plan, credit.usedFils)
   const pendingOrder = usePendingOrder(plan)
@@ -70,7 +77,6 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
   const free = price?.toPayFils === 0
   const chosen = choiceOf(ways.data ?? [], draft.payWith)
   const choice = free ? NOTHING_TO_PAY : chosen
-  const customer = session.state === 'signed-in'
   const saveCard = customer && draft.saveCard && choice?.method === 'CARD' && choice.card === null && !free
 
   const press = () => {
@@ -81,7 +87,7 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
     const shown = { totalAmount: toWire(price.totalFils), creditAmount: toWire(credit.usedFils) }
     void pay({
       ...startOf({ ...order, ...shown }, choice, saveCard),
-      orderToKeep: { ...pendingOrder, paymentMethod: choice.method },
+      orderToKeep: { ...pendingOrder, paymentMethod: choice.method, ordered },
       replaces: own.replaces,
     })
   }
@@ -146,9 +152,6 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
     </StepFrame>
   )
 }
-
-/** Begun here, not as a renewal or by a payment link. */
-const isOrder = ({ renews, byLink }: PendingOrder) => renews === null && !byLink
 
 /** The one chosen before, if it is still there; else the card used first, else the first there is. */
 const choiceOf = (ways: readonly PaymentOptions[], id: string | null): PaymentOptions | undefined =>

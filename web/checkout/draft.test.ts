@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Details, type Draft, emptyDraft } from './draft.ts'
-import { orderBody } from './orderBody.ts'
+import { orderBody, orderedText } from './orderBody.ts'
 import { parseDraft } from './parseDraft.ts'
 import { stepFromAddress, stepShown } from './steps.ts'
 
@@ -61,6 +61,22 @@ describe('what is read back', () => {
     )
     expect(JSON.stringify(read)).not.toMatch(/secret|4111/)
   })
+})
+
+test('an order is another one once anything of it is changed, or its guest has logged in', () => {
+  const of = (change: Partial<Draft> = {}, guest = true) => orderedText({ ...whole, ...change }, guest)
+  // How it is paid is no part of it.
+  expect(of({ useCredit: true, payWith: 'BENEFIT', saveCard: true, key: 'another' })).toBe(of())
+  const others = [
+    of({ details: { ...details, customerPhone: '36009999' } }),
+    of({ details: { ...details, slot: 'MORNING_9_12' } }),
+    of({ details: { ...details, address: { ...address, flat: '13' } } }),
+    of({ details: { ...details, specialInstructions: 'Ring twice' } }),
+    of({ customizations: {} }),
+    of({ neverAllergens: [] }),
+    of({}, false),
+  ]
+  expect(new Set([of(), ...others]).size).toBe(1 + others.length)
 })
 
 describe('the step that shows', () => {

@@ -5,6 +5,10 @@ import type { Draft } from './draft.ts'
 
 export type Order = Omit<CallInput<typeof processPayment>['body'], 'paymentMethod' | 'saveCard'>
 
+/** What makes it this order: changed in any of it, or sent by somebody who has logged in since, it is another one. */
+export const orderedText = (draft: Draft, guest: boolean): string =>
+  JSON.stringify([{ ...orderBody(draft), acceptTerms: true, useCredit: false }, guest])
+
 /** What the server is told of the order: a saved address by its id, a new one in its parts. */
 export function orderBody(draft: Draft): Order | null {
   const { planId, details, neverIngredientIds, neverAllergens, acceptTerms, useCredit } = draft

@@ -48,6 +48,8 @@ const PendingOrder = OrderSummary.extend({
   /** Where it can be paid, while it is open. */
   redirectUrl: z.url({ protocol: /^https?$/ }).optional(),
   paymentMethod: z.enum(paymentMethods),
+  /** What was ordered, and by whom, as one text: of another order it is not the open payment. */
+  ordered: z.string().optional(),
   /** Of a payment link: it begins and ends at the link's own page. */
   byLink: z.literal(true).optional(),
 })

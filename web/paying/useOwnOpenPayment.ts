@@ -5,13 +5,16 @@ import { readPaymentState } from './paymentState.ts'
 
 /**
  * The payment this tab began and came back from without paying: it goes on, or another one takes its place. Asked about
- * when the page opens and whenever one comes back to it. `isHere`: the page is where it was begun.
+ * when the page opens and whenever one comes back to it. `isHere`: the page is where it was begun, and what is ordered
+ * there is still the same.
  */
 export function useOwnOpenPayment(isHere: (order: PendingOrder) => boolean) {
   const [open, setOpen] = useState<PendingOrder | null>(null)
   const [replaces, setReplaces] = useState<string>()
   const look = useCallback(async () => {
     const order = pendingOrder.read()
+    // Another order takes no place of this one's.
+    if (order && !isHere(order)) setReplaces((id) => (id === order.paymentId ? undefined : id))
     if (!order?.redirectUrl || !isHere(order) || document.visibilityState !== 'visible') return null
     try {
       const now = await readPaymentState(order.paymentId)

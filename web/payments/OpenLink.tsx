@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { formatDay } from '../../domain/dates.ts'
 import { type PaymentLink, payByLink } from '../../domain/subscriptions/adminContract.ts'
 import { call } from '../api.ts'
@@ -27,7 +27,12 @@ export function OpenLink({ link, token }: { link: PaymentLink; token: string }) 
   const tick = useRef<HTMLInputElement>(null)
   const key = useRef(newKey())
   const { pay, paying, issue } = usePay()
-  const own = useOwnOpenPayment(isByLink)
+  const own = useOwnOpenPayment(
+    useCallback(
+      (order: PendingOrder) => order.byLink === true && order.ordered === link.number,
+      [link.number],
+    ),
+  )
   const [problem] = useState(lastProblem)
   const missing = pressed && !accepted
   const press = () => {
@@ -130,8 +135,6 @@ export function OpenLink({ link, token }: { link: PaymentLink; token: string }) 
   )
 }
 
-const isByLink = ({ byLink }: PendingOrder) => byLink === true
-
 /** How this tab's last try ended, where it was of a link. */
 function lastProblem() {
   const problem = paymentProblem.read()
@@ -142,6 +145,7 @@ function lastProblem() {
 /** What this tab keeps while its owner is away paying: enough to bring them back here. */
 const keptOrder = (link: PaymentLink, paymentMethod: PaymentLink['method']) => ({
   byLink: true as const,
+  ordered: link.number,
   renews: null,
   planPrice: link.totalAmount,
   amount: link.totalAmount,

@@ -12,7 +12,9 @@ import { ingredientKeys, useComingDays } from '../salads.ts'
 import { useOrderAddress } from '../useOrderAddress.ts'
 
 /** What this tab keeps of the order while its owner is away paying; null while a part of it is still being read. */
-export function usePendingOrder(plan: Plan): Omit<PendingOrder, 'paymentId' | 'paymentMethod'> | null {
+export function usePendingOrder(
+  plan: Plan,
+): Omit<PendingOrder, 'paymentId' | 'paymentMethod' | 'ordered'> | null {
   const [draft] = useDraft()
   const days = useDays(plan)
   const price = usePrice(plan)

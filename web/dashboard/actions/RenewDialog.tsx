@@ -82,10 +82,14 @@ function Chosen({
   const [saveCard, setSaveCard] = useState(false)
   const [key, setKey] = useState(newKey)
   const { pay, paying, issue } = usePay()
-  const own = useOwnOpenPayment(
-    useCallback(({ renews }: PendingOrder) => renews === subscription.id, [subscription.id]),
-  )
   const plan = plans.find((p) => p.id === planId) ?? plans.find((p) => p.mostPopular) ?? plans[0]
+  const ordered = plan?.id ?? ''
+  const own = useOwnOpenPayment(
+    useCallback(
+      (order: PendingOrder) => order.renews === subscription.id && order.ordered === ordered,
+      [subscription.id, ordered],
+    ),
+  )
   const offer = offers.find((o) => o.planId === plan?.id)
   if (!plan || !offer) return null
   const ways = [...savedCards, ...methods]

@@ -21,6 +21,7 @@ export const keptRenewal = ({
   paymentMethod,
 }: Renewal): Omit<PendingOrder, 'paymentId'> => ({
   renews: subscription.id,
+  ordered: plan.id,
   planPrice: plan.price,
   amount: offer.totalAmount,
   startDate,
