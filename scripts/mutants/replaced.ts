@@ -116,6 +116,15 @@ export const replacedMutants: Mutant[] = [
     tests,
   ),
   one(
+    'second money whose refund was refused seems to become a subscription',
+    'server/checkout/routes.ts',
+    [
+      "payment.status === 'CAPTURED' && (await isPaidByAnother",
+      "payment.outcome === 'REFUNDED' && (await isPaidByAnother",
+    ],
+    tests,
+  ),
+  one(
     'a replaced payment that is paid first does without its credit',
     SETTLE,
     ["payment.status !== 'REPLACED' || payment.creditFils === 0 ||", "payment.status !== 'CAPTURED' ||"],

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { MINUTE_MS } from '../../domain/dates.ts'
+import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { openOffice } from '../adminSubscriptions/testByHand.ts'
 import { creditLots } from '../credit/table.ts'
@@ -8,8 +8,12 @@ import type { Db } from '../db/client.ts'
 import { outbox } from '../mail/table.ts'
 import { orders } from '../orders/table.ts'
 import { paymentEvents, payments, savedCards } from '../payments/table.ts'
+import { followUpOrphans } from '../recovery/orphans.ts'
+import { requestRefund } from '../refunds/refund.ts'
 import { refunds } from '../refunds/table.ts'
+import { watchRefunds } from '../refunds/watch.ts'
 import { buy, renew } from '../renewals/testRenewal.ts'
+import { settings } from '../settings/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { anOrder, openShop, type Shop } from './testShop.ts'
@@ -413,6 +417,114 @@ describe('the charge of a replaced payment can still be paid', () => {
     // Nobody is told of a failure: they pay another way.
     expect(await db.select().from(outbox)).toEqual([])
   })
+})
+
+describe('where the first money of an order went back before the second came', () => {
+  const giveBack = async (db: Db, shop: Shop, id: string) => {
+    const paymentId = (await byCharge(db, id))?.id ?? ''
+    const all = {
+      paymentId,
+      method: 'ORIGINAL_PAYMENT',
+      reason: 'asked for',
+      askedBy: null,
+      notifyCustomer: false,
+    } as const
+    await requestRefund(db, shop.context(), all, 'admin', NOW)
+    shop.later(6 * MINUTE_MS)
+    await watchRefunds(shop.context())
+  }
+
+  test.for(['old', 'new'] as const)(
+    'as an orphan’s, of the %s one, the second buys',
+    async (which, { db }) => {
+      const { shop, first, replace } = await begun(db, { credit: 5_000 })
+      const second = await replace()
+      const [early, late] =
+        which === 'old' ? [first.body.id, second.body.id] : [second.body.id, first.body.id]
+      await db.update(settings).set({ serviceActive: false })
+      await shop.pay(early)
+      await status(shop, early)
+      expect(await byCharge(db, early)).toMatchObject({ outcome: 'ORPHANED', orphanReason: 'SERVICE_OFF' })
+      await giveBack(db, shop, early)
+      await db.update(settings).set({ serviceActive: true })
+      await shop.pay(late)
+      await status(shop, late)
+      expect(await byCharge(db, early)).toMatchObject({ outcome: 'REFUNDED', refundedFils: 10_950 })
+      expect(await byCharge(db, late)).toMatchObject({ outcome: 'SUBSCRIBED', refundedFils: 0 })
+      expect(await db.select().from(subscriptions)).toHaveLength(1)
+      expect(await left(db)).toEqual([0])
+      expect((await shop.charges()).map((c) => c.refundedFils).sort()).toEqual([0, 10_950])
+    },
+  )
+
+  test.for(['old', 'new'] as const)(
+    'as a subscription’s, of the %s one, the second goes back too',
+    async (which, { db }) => {
+      const { shop, first, replace } = await begun(db)
+      const second = await replace()
+      const [early, late] =
+        which === 'old' ? [first.body.id, second.body.id] : [second.body.id, first.body.id]
+      await shop.pay(early)
+      await status(shop, early)
+      await giveBack(db, shop, early)
+      await shop.pay(late)
+      await status(shop, late)
+      shop.later(6 * MINUTE_MS)
+      await watchRefunds(shop.context())
+      expect(await byCharge(db, late)).toMatchObject({
+        outcome: 'REFUNDED',
+        orphanReason: 'PAID_TWICE',
+        refundedFils: 15_950,
+      })
+      expect(await db.select().from(subscriptions)).toHaveLength(1)
+      expect((await shop.charges()).map((c) => c.refundedFils)).toEqual([15_950, 15_950])
+    },
+  )
+})
+
+test('second money whose refund is refused stays on the list; the shop hears of it and asks again', async ({
+  db,
+}) => {
+  const office = await openOffice(db)
+  const { shop } = office
+  const buyer = await aUser(db)
+  const order = await anOrder(db)
+  const first = await shop.sendAs(buyer, 'POST', '/payments/process', order)
+  const wanted = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
+  const second = await shop.sendAs(buyer, 'POST', '/payments/process', wanted)
+  await shop.pay(second.body.id)
+  await status(shop, second.body.id)
+  await shop.faults({ declinedRefund: { next: 1 } })
+  await shop.pay(first.body.id)
+  await status(shop, first.body.id)
+  const untilAnswered = async () => {
+    for (const _ of ['sent', 'looked after']) {
+      shop.later(6 * MINUTE_MS)
+      await watchRefunds(shop.context())
+    }
+  }
+  await untilAnswered()
+  const twice = await byCharge(db, first.body.id)
+  expect(twice).toMatchObject({ outcome: 'ORPHANED', orphanReason: 'PAID_TWICE', refundedFils: 0 })
+  const told = (await db.select().from(outbox)).filter((email) => /refund/i.test(email.kind))
+  expect(told.map((email) => email.kind).sort()).toEqual(['ops.refundFailed', 'refunds.asked'])
+  // Nobody is told that it might still become a subscription.
+  const answer = await shop.send('POST', '/subscriptions', { paymentId: first.body.id })
+  expect([answer.status, answer.body.errorCode]).toEqual([409, 'PAID_TWICE'])
+  const trace = await readTrace(db, twice?.id ?? '', 'en')
+  expect(trace.steps.map((s) => s.step)).toContain('PAID_TWICE')
+  expect(trace).toMatchObject({ now: 'REFUNDING' })
+
+  // After its seven days too it is a person's: asked again by itself it would only fail again.
+  shop.later(8 * DAY_MS)
+  await followUpOrphans(shop.context())
+  const story = await office.call('GET', `/payments/${twice?.id}`)
+  expect(story.body).toMatchObject({ payment: { outcome: 'ORPHANED' }, refunds: [{ canRetry: true }] })
+  const again = `/payments/${twice?.id}/refunds/${story.body.refunds[0].id}/retry`
+  expect((await office.call('POST', again)).status).toBe(201)
+  await untilAnswered()
+  expect(await byCharge(db, first.body.id)).toMatchObject({ outcome: 'REFUNDED', refundedFils: 15_950 })
+  expect((await db.select().from(refunds)).map((r) => r.status).sort()).toEqual(['DONE', 'FAILED'])
 })
 
 describe('store credit', () => {

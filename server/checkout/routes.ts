@@ -117,7 +117,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
     if (payment.kind === 'CARD_CHECK') throw new AppError('NOT_FOUND')
     if (!subscription) {
       if (isWatched(payment)) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
-      if (payment.outcome === 'REFUNDED' && (await isPaidByAnother(db, payment)))
+      // Also where the gateway has refused its refund: it becomes no subscription, and is asked back again.
+      if (payment.status === 'CAPTURED' && (await isPaidByAnother(db, payment)))
         throw new AppError('PAID_TWICE')
       throw new AppError(payment.status === 'CAPTURED' ? 'PAYMENT_BEING_RECOVERED' : 'PAYMENT_NOT_CAPTURED')
     }

@@ -118,7 +118,9 @@ function paymentSteps(
       at: when('STATUS', payment.status) ?? when('CHARGE_REFUSED') ?? payment.createdAt,
       amount: null,
     })
-  const isTwice = payment.orphanReason === 'PAID_TWICE' && payment.outcome === 'REFUNDED'
+  // Its money was asked back, whatever the gateway said to that.
+  const isTwice =
+    payment.orphanReason === 'PAID_TWICE' && payment.outcome !== 'SUBSCRIBED' && when('REFUND_ASKED')
   if (payment.orphanedAt)
     steps.push({ step: isTwice ? 'PAID_TWICE' : 'RECOVERING', at: payment.orphanedAt, amount: null })
   const returned = creditReturn(events)
