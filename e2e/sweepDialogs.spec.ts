@@ -230,6 +230,7 @@ for (const language of languages) {
             failedAt: new Date((await shopNow()).getTime() - 10 * MINUTE_MS).toISOString(),
             ...money,
             leftAmount: 82.5,
+            renewalDays: [],
           },
         ],
         allows: { ANOTHER_DAY: true, CREDIT: true },

@@ -39,6 +39,7 @@ const failure: CustomerFailure = {
   worthFils: fils(3_190),
   leftFils: fils(3_190),
   subscription,
+  renewalDays: [],
 }
 
 describe('what a customer may choose for a failed delivery', () => {
@@ -88,29 +89,29 @@ describe('what a customer may choose for a failed delivery', () => {
         offsets,
         offsets,
         offsets,
+        offsets,
         fc.integer({ min: 0, max: 7 * 24 }),
-        (taken, skips, closed, hours) => {
+        (taken, skips, closed, renewed, hours) => {
           const now = later(hours * 3_600_000)
-          const days = redeliveryDays(
-            {
-              ...subscription,
-              deliveries: taken.map((n) => ({
-                id: String(n),
-                date: addDays(SUNDAY, n),
-                status: 'SCHEDULED',
-              })),
-              skips: skips.map((n) => addDays(SUNDAY, n)),
-              closed: closed.map((n) => addDays(SUNDAY, n)),
-            },
-            now,
-          )
+          const renewing = {
+            ...subscription,
+            deliveries: taken.map((n) => ({
+              id: String(n),
+              date: addDays(SUNDAY, n),
+              status: 'SCHEDULED' as const,
+            })),
+            skips: skips.map((n) => addDays(SUNDAY, n)),
+            closed: closed.map((n) => addDays(SUNDAY, n)),
+          }
+          const renewalDays = renewed.map((n) => addDays(SUNDAY, n))
+          const days = redeliveryDays({ subscription: renewing, renewalDays }, now)
           const today = dayInBahrain(now)
           const wanted = Array.from({ length: REDELIVERY_WITHIN_DAYS }, (_, n) =>
             addDays(today, n + 1),
           ).filter(
             (date) =>
               isDeliveryDay(date) &&
-              ![...taken, ...skips, ...closed].some((n) => addDays(SUNDAY, n) === date),
+              ![...taken, ...skips, ...closed, ...renewed].some((n) => addDays(SUNDAY, n) === date),
           )
           expect(days).toEqual(wanted)
         },

@@ -30,15 +30,23 @@ export type CustomerFailure = {
   /** What has not gone back of its payment yet. */
   leftFils: Fils
   subscription: ChangeableSubscription
+  /** On which what renews it delivers. */
+  renewalDays: readonly Day[]
 }
 
-/** The days on which the failed delivery can come again. Today's kitchen list is closed, so tomorrow is the first. */
-export function redeliveryDays(subscription: ChangeableSubscription, now: Date): Day[] {
+/**
+ * The days on which the failed delivery can come again. Today's kitchen list is closed, so tomorrow is the first. What
+ * renews the subscription stays where it is, and keeps its days to itself.
+ */
+export function redeliveryDays(
+  { subscription, renewalDays }: Pick<CustomerFailure, 'subscription' | 'renewalDays'>,
+  now: Date,
+): Day[] {
   const { can } = subscriptionTransitions
   if (!can('modify', subscription.status) && !can('reopen', subscription.status)) return []
   const first = firstOpenDay(now)
-  return Array.from({ length: REDELIVERY_WITHIN_DAYS }, (_, n) => addDays(first, n)).filter((day) =>
-    takesRedelivery(subscription, day, now),
+  return Array.from({ length: REDELIVERY_WITHIN_DAYS }, (_, n) => addDays(first, n)).filter(
+    (day) => takesRedelivery(subscription, day, now) && !renewalDays.includes(day),
   )
 }
 
@@ -58,7 +66,7 @@ export type ChoiceBlock =
  * Whoever has their money back chooses nothing more: neither credit nor a free delivery.
  */
 export function choiceBlock(choice: CustomerChoice, failure: CustomerFailure, now: Date): ChoiceBlock | null {
-  const { status, resolution, failedAt, hasAccount, allows, worthFils, leftFils, subscription } = failure
+  const { status, resolution, failedAt, hasAccount, allows, worthFils, leftFils } = failure
   if (!hasAccount) return 'NO_ACCOUNT'
   if (status !== 'FAILED' || failedAt === null) return 'NOT_FAILED'
   if (resolution !== null) return 'RESOLVED'
@@ -66,7 +74,7 @@ export function choiceBlock(choice: CustomerChoice, failure: CustomerFailure, no
   if (now < chooseFrom(failedAt)) return 'TOO_EARLY'
   if (dayInBahrain(now) > chooseUntil(failedAt)) return 'TOO_LATE'
   if (worthFils > leftFils) return 'NOTHING_LEFT'
-  if (choice === 'ANOTHER_DAY' && redeliveryDays(subscription, now).length === 0) return 'NO_DAY'
+  if (choice === 'ANOTHER_DAY' && redeliveryDays(failure, now).length === 0) return 'NO_DAY'
   return null
 }
 

@@ -16,6 +16,8 @@ export const FailedDelivery = z.object({
   ...Money.shape,
   /** What has not gone back of its payment yet. */
   leftAmount: Bhd,
+  /** The days to come on which what renews its subscription delivers. */
+  renewalDays: z.array(Day),
 })
 export type FailedDelivery = z.output<typeof FailedDelivery>
 
@@ -66,7 +68,7 @@ export const resolveOwnFailure = endpoint({
   body: z
     .object({
       resolution: z.enum(customerChoices, messageKey('required')),
-      /** With ANOTHER_DAY: a delivery day within four weeks, from tomorrow, on which this subscription has none. */
+      /** With ANOTHER_DAY: a delivery day within four weeks, from tomorrow, on which neither this subscription nor its renewal has one. */
       deliveryDate: Day.optional(),
     })
     .refine(

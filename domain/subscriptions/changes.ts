@@ -257,6 +257,21 @@ export function renewalStart(
   return runsOn ? deliveryDayFrom(addDays(endDate, 1), new Set()) : firstStart(now)
 }
 
+/**
+ * The end that what follows it joins on to. What its customer has brought again only after that has begun is no such end:
+ * the renewal was there before.
+ */
+export const endFollowed = (
+  { plannedStart, deliveries }: Pick<ChangeableSubscription, 'plannedStart' | 'deliveries'>,
+  begins: Day,
+): Day =>
+  latest([
+    plannedStart,
+    ...deliveries.flatMap(({ date, status, redelivery = false }) =>
+      status === 'CANCELLED' || (redelivery && date > begins) ? [] : [date],
+    ),
+  ])
+
 /** The day it starts: of the first delivery that is not cancelled, or, if all are, of the first of them. */
 export function firstDayOf({
   plannedStart,

@@ -30,8 +30,8 @@ export const closingMutants: Mutant[] = [
     'what follows one that a closure moves stays where it is',
     PLAN,
     [
-      '  if (planned.endDate === row.endDate) return null\n',
-      '  if (planned.endDate !== row.id) return null\n',
+      'if (endDate === endFollowed(subscription, follower.plannedStart)) return null',
+      'if (endDate !== row.id) return null',
     ],
     closed,
   ),

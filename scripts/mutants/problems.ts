@@ -5,6 +5,7 @@ const OWN = 'server/problems/resolveOwn.ts'
 const DECLINED = 'server/renewals/declined.ts'
 const rule = ['domain/deliveries/customerChoice.test.ts']
 const chosen = ['server/problems/resolveOwn.test.ts']
+const follower = ['server/renewals/follower.test.ts']
 const shown = ['server/problems/problems.test.ts']
 const raced = ['server/problems/races.test.ts']
 
@@ -50,7 +51,7 @@ export const problemMutants: Mutant[] = [
     'a customer chooses any day of the year',
     OWN,
     [
-      'if (date && !redeliveryDays(failure.subscription, now).includes(date)) throw',
+      'if (date && !redeliveryDays(failure, now).includes(date)) throw',
       'if (date && date < failure.subscription.startDate) throw',
     ],
     chosen,
@@ -60,6 +61,27 @@ export const problemMutants: Mutant[] = [
     RULE,
     ['const first = firstOpenDay(now)', 'const first = dayInBahrain(now)'],
     rule,
+  ),
+  one(
+    'a failed delivery comes again on a day of the renewal',
+    RULE,
+    [' && !renewalDays.includes(day)', ' && renewalDays !== null'],
+    [...rule, ...follower],
+  ),
+  one(
+    'a delivery that comes again puts the renewal off',
+    'server/subscriptions/changeStatus.ts',
+    ['if (set?.endDate && !renewalStays)', 'if (set?.endDate)'],
+    follower,
+  ),
+  one(
+    'a skip moves a renewal behind what comes again after it',
+    'domain/subscriptions/changes.ts',
+    [
+      "status === 'CANCELLED' || (redelivery && date > begins)",
+      "status === 'CANCELLED' || (redelivery && !begins)",
+    ],
+    follower,
   ),
   {
     ...one(

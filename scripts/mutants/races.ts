@@ -126,7 +126,7 @@ export const raceMutants: Mutant[] = [
   one(
     'what follows stays where it is',
     'server/subscriptions/changeStatus.ts',
-    ['if (after.endDate !== before.endDate) await', 'if (after.endDate === before.endDate) await'],
+    ['if (set?.endDate && !renewalStays)', 'if (!set?.endDate && !renewalStays)'],
     lived,
   ),
   one(

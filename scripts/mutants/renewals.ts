@@ -209,13 +209,13 @@ export const renewalMutants: Mutant[] = [
   one(
     'a renewal stays when the end of what it follows moves',
     'server/subscriptions/changeStatus.ts',
-    ['  if (after.endDate !== before.endDate) await moveFollower(tx, after, reason, now)\n', ''],
+    ['if (set?.endDate && !renewalStays)', 'if (set?.endDate && renewalStays)'],
     followed,
   ),
   one(
     'what follows the follower stays',
     'server/subscriptions/moveFollower.ts',
-    ['  await moveFollower(tx, moved, because, now)\n', ''],
+    ['  await moveFollower(tx, { row: moved, endedOn: row.endDate }, because, now)\n', ''],
     followed,
   ),
   one(

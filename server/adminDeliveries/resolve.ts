@@ -24,7 +24,12 @@ import { owedTotals } from '../totals/owed.ts'
 import type { LockedDelivery } from './lockDelivery.ts'
 import { refusal } from './move.ts'
 
-type How = { byUserId: string; language: Language }
+type How = {
+  byUserId: string
+  language: Language
+  /** A day that its customer chose does not move what follows; one that an admin did moves it as every new end does. */
+  renewalStays?: boolean
+}
 type Services = { mail: Pick<Mail, 'post'> }
 type Input = { resolution: FailureResolution; date?: Day | undefined }
 
@@ -145,7 +150,7 @@ async function addRedelivery(
   tx: Db,
   { delivery, row, subscription }: LockedDelivery,
   date: Day,
-  { byUserId, language }: How,
+  { byUserId, language, renewalStays = false }: How,
   now: Date,
 ) {
   if (!takesRedelivery(subscription, date, now)) throw wrongDay(date, language)
@@ -175,6 +180,7 @@ async function addRedelivery(
       reason: 'REDELIVERY',
       details: { day: delivery.date, to: date },
       set: { endDate: date > row.endDate ? date : row.endDate },
+      renewalStays,
     },
     now,
   )

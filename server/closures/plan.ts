@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Day, dayInBahrain } from '../../domain/dates.ts'
 import {
   type ChangeableSubscription,
+  endFollowed,
   planFollower,
   type Rescheduled,
   renewalStart,
@@ -12,8 +13,8 @@ import type { Db } from '../db/client.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
 import { followsMenu } from '../menu/followsMenu.ts'
 import { changeableOf } from '../subscriptions/changeable.ts'
+import { withFollowers } from '../subscriptions/predecessor.ts'
 import {
-  isFollower,
   type SubscriptionRow,
   skippedDays,
   subscriptionPauses,
@@ -71,9 +72,17 @@ export async function planClosures(
 }
 
 /** Null where the end of the one before stays, or this one has begun. */
-function planAlong({ row, planned }: MovedSubscription, follower: ChangeableSubscription, now: Date) {
-  if (planned.endDate === row.endDate) return null
-  const start = renewalStart({ status: row.status, endDate: planned.endDate }, now)
+function planAlong(
+  { row, subscription, planned }: MovedSubscription,
+  follower: ChangeableSubscription,
+  now: Date,
+) {
+  const dayOf = new Map(planned.moves.map(({ id, to }) => [id, to]))
+  const deliveries = subscription.deliveries.map((d) => ({ ...d, date: dayOf.get(d.id) ?? d.date }))
+  const moved = { plannedStart: planned.plannedStart, deliveries }
+  const endDate = endFollowed(moved, follower.plannedStart)
+  if (endDate === endFollowed(subscription, follower.plannedStart)) return null
+  const start = renewalStart({ status: row.status, endDate }, now)
   return start && planFollower(follower, start, now)
 }
 
@@ -102,13 +111,7 @@ async function* readChain(
   ids: readonly string[],
   { closed, lock }: { closed: readonly Day[]; lock: boolean },
 ): AsyncGenerator<Found> {
-  const { rows: chain } = await tx.execute<{ id: string }>(sql`
-    with recursive chain (id) as (
-      select unnest(${sql.param(ids)}::uuid[])
-      union
-      select ${subscriptions.id} from ${subscriptions} join chain on ${subscriptions.renewalOfId} = chain.id
-       where ${isFollower(subscriptions)}
-    ) select id from chain`)
+  const { rows: chain } = await tx.execute<{ id: string }>(withFollowers(ids))
   const all = tx
     .select()
     .from(subscriptions)

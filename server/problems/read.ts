@@ -18,6 +18,7 @@ import { payments } from '../payments/table.ts'
 import { refunds } from '../refunds/table.ts'
 import { readDeclined } from '../renewals/declined.ts'
 import { readSettings } from '../settings/read.ts'
+import { readRenewalDays } from '../subscriptions/predecessor.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { allowsOf } from './resolveOwn.ts'
 
@@ -40,7 +41,7 @@ export async function readProblems(db: Db, asking: Asking): Promise<Problems> {
   }
 }
 
-async function readFailed(db: Db, { userId, language }: Asking): Promise<Problems['failedDeliveries']> {
+async function readFailed(db: Db, { userId, language, now }: Asking): Promise<Problems['failedDeliveries']> {
   const rows = await db
     .select({ delivery: deliveries, payment: payments, worth: originalWorth(deliveries.id) })
     .from(deliveries)
@@ -61,6 +62,7 @@ async function readFailed(db: Db, { userId, language }: Asking): Promise<Problem
       failedAt: failedAt.toISOString(),
       ...money(worth, language),
       leftAmount: toWire(await creditLeft(db, payment)),
+      renewalDays: await readRenewalDays(db, subscriptionId, now),
     })
   }
   return failed

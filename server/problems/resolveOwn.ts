@@ -25,6 +25,7 @@ import { payments } from '../payments/table.ts'
 import { readSettings } from '../settings/read.ts'
 import type { SettingsRow } from '../settings/table.ts'
 import type { ChangeRequest } from '../subscriptions/changeable.ts'
+import { readRenewalDays } from '../subscriptions/predecessor.ts'
 
 type Services = Pick<PaymentServices, 'db' | 'mail'>
 type Choice = { resolution: CustomerChoice; date: Day | undefined }
@@ -45,11 +46,18 @@ export const resolveOwn = (
     const locked = await lockDelivery(tx, request, now)
     const { language, byUserId } = request
     const shop = await readSettings(tx)
-    const failure = await lockFailure(tx, locked, shop)
+    const failure = await lockFailure(tx, locked, shop, now)
     const block = choiceBlock(resolution, failure, now)
     if (block) throw await refused(tx, block, locked, { failure, phone: shop.phone, language })
-    if (date && !redeliveryDays(failure.subscription, now).includes(date)) throw wrongDay(date, language)
-    await resolveFailure(tx, { mail }, locked, { resolution, date }, { byUserId, language }, now)
+    if (date && !redeliveryDays(failure, now).includes(date)) throw wrongDay(date, language)
+    await resolveFailure(
+      tx,
+      { mail },
+      locked,
+      { resolution, date },
+      { byUserId, language, renewalStays: true },
+      now,
+    )
     const credit = resolution === 'CREDIT' ? failure.worthFils : null
     return {
       resolution,
@@ -64,6 +72,7 @@ async function lockFailure(
   tx: Db,
   { delivery, row, subscription }: LockedDelivery,
   shop: SettingsRow,
+  now: Date,
 ): Promise<CustomerFailure> {
   const [payment] = row.paymentId
     ? await tx.select().from(payments).where(eq(payments.id, row.paymentId)).for('update')
@@ -83,6 +92,7 @@ async function lockFailure(
     worthFils: worth.fils,
     leftFils: await creditLeft(tx, payment),
     subscription,
+    renewalDays: await readRenewalDays(tx, row.id, now),
   }
 }
 

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { addDays, type Day, day, formatDay } from '../../domain/dates.ts'
 import { openShop } from '../checkout/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { outbox } from '../mail/table.ts'
+import { settings } from '../settings/table.ts'
 import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
 import { aUser, test } from '../test/app.ts'
 import { buy, renew, rowOf } from './testRenewal.ts'
@@ -76,6 +77,54 @@ test('one that has begun stays, and what cannot be moved within its year keeps t
   await db.update(deliveries).set({ status: 'DELIVERED' }).where(eq(deliveries.subscriptionId, second))
   expect((await shop.sendAs(user, 'POST', own(first, '/pause'), pause)).status).toBe(200)
   expect(await daysOf(second)).toEqual(week(addDays(SUNDAY, 7)))
+})
+
+test('stays where it is when its customer has a failed delivery brought again, on a day of nothing that follows', async ({
+  db,
+}) => {
+  const { shop, user, admin, close, first, second, third, daysOf } = await aChain(db)
+  await db.update(settings).set({ customersChooseDay: true })
+  const failedAt = new Date('2026-12-01T08:00:00+03:00')
+  await db
+    .update(deliveries)
+    .set({ status: 'FAILED', failureReason: 'OTHER', failedAt })
+    .where(and(eq(deliveries.subscriptionId, first), eq(deliveries.date, SUNDAY)))
+  const [failed] = await db.select().from(deliveries).where(eq(deliveries.status, 'FAILED'))
+  const { body } = await shop.sendAs(user, 'GET', '/subscriptions/me/problems')
+  expect(body.failedDeliveries[0].renewalDays).toEqual([7, 14].flatMap((n) => week(addDays(SUNDAY, n))))
+  const choose = (deliveryDate: Day) =>
+    shop.sendAs(user, 'POST', `/deliveries/${failed?.id}/resolve`, {
+      resolution: 'ANOTHER_DAY',
+      deliveryDate,
+    })
+  for (const n of [7, 14, 18])
+    expect(await choose(addDays(SUNDAY, n))).toMatchObject({
+      status: 409,
+      body: { errorCode: 'REDELIVERY_DAY' },
+    })
+  const again = addDays(SUNDAY, 22)
+  expect((await choose(again)).status).toBe(200)
+  expect(await rowOf(db, first)).toMatchObject({ endDate: again })
+  expect(await daysOf(second)).toEqual(week(addDays(SUNDAY, 7)))
+  expect(await daysOf(third)).toEqual(week(addDays(SUNDAY, 14)))
+
+  // What follows goes by the days it joined on to from now on as well.
+  const monday = (
+    await db
+      .select()
+      .from(deliveries)
+      .where(eq(deliveries.date, addDays(SUNDAY, 1)))
+  )[0]
+  const skip = await shop.sendAs(user, 'POST', `/deliveries/${monday?.id}/skip`, {
+    deliveryDate: addDays(SUNDAY, 1),
+  })
+  expect(skip.status).toBe(200)
+  const behind = [8, 9, 10, 11, 14].map((n) => addDays(SUNDAY, n))
+  expect(await daysOf(second)).toEqual(behind)
+  await close([addDays(SUNDAY, 2)])
+  expect(await daysOf(second)).toEqual([9, 10, 11, 14, 15].map((n) => addDays(SUNDAY, n)))
+  await shop.sendAs(admin, 'DELETE', `/admin/closures/${addDays(SUNDAY, 2)}`)
+  expect(await daysOf(second)).toEqual(behind)
 })
 
 const CLOSED = addDays(SUNDAY, 7)

@@ -34,6 +34,8 @@ type Change = {
       'paymentId' | 'plannedStart' | 'startDate' | 'endDate' | 'autoRenewalCardId' | 'renewalOfId'
     >
   >
+  /** Its new end does not move what follows it. */
+  renewalStays?: boolean
   /** Beyond the status: what must still hold at this moment. */
   where?: SQL
 }
@@ -51,7 +53,7 @@ const guards: Partial<Record<SubscriptionAction, SQL>> = { activate: isNull(subs
  */
 export async function changeStatus(
   tx: Db,
-  { id, action, byUserId, reason, details = {}, set, where }: Change,
+  { id, action, byUserId, reason, details = {}, set, renewalStays = false, where }: Change,
   now: Date,
 ): Promise<SubscriptionRow | null> {
   const { statusesFor, targetOf } = subscriptionTransitions
@@ -90,7 +92,8 @@ export async function changeStatus(
   const { planId } = after
   const totals = statusTotals({ planId, from: before.status, to, reason: details.reason })
   await addTotals(tx, totals, line?.at ?? now)
-  if (after.endDate !== before.endDate) await moveFollower(tx, after, reason, now)
+  if (set?.endDate && !renewalStays)
+    await moveFollower(tx, { row: after, endedOn: before.endDate }, reason, now)
   // A customer who looks sees it at once; a guest has nothing to look at.
   if (after.userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: after.userId })
   return after

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
-import { formatDay } from '../../domain/dates.ts'
+import { eq, isNotNull } from 'drizzle-orm'
+import { type Day, dayInBahrain, formatDay } from '../../domain/dates.ts'
 import type { MoveReason } from '../../domain/deliveries/rules.ts'
 import { ConflictError } from '../../domain/errors.ts'
-import { lastDayOf, planFollower, renewalStart } from '../../domain/subscriptions/changes.ts'
+import { endFollowed, lastDayOf, planFollower, renewalStart } from '../../domain/subscriptions/changes.ts'
 import type { SubscriptionReason } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { raised } from '../db/version.ts'
+import { deliveries } from '../deliveries/table.ts'
 import { lockChangeable, moveDeliveries, movesOf } from './changeable.ts'
 import { findFollower } from './predecessor.ts'
 import {
@@ -19,18 +20,20 @@ import {
 /**
  * Lets the renewal of a subscription whose end has just moved follow it, as long as it has not begun, and what follows
  * that one likewise. In the transaction of the move, which has the first one locked: always what is followed before
- * what follows.
+ * what follows. `endedOn`: its end before the move.
  */
 export async function moveFollower(
   tx: Db,
-  predecessor: SubscriptionRow,
+  { row: predecessor, endedOn }: { row: SubscriptionRow; endedOn: Day },
   because: SubscriptionReason,
   now: Date,
 ): Promise<void> {
   const found = await findFollower(tx, predecessor.id)
   if (!found) return
+  const end = because === 'REDELIVERY' ? predecessor.endDate : await readEnd(tx, predecessor, found)
+  if (end === predecessor.endDate ? end === endedOn : end <= dayInBahrain(now)) return
   const { row, subscription } = await lockChangeable(tx, { id: found.id, ownerId: null }, now)
-  const start = renewalStart(predecessor, now)
+  const start = renewalStart({ status: predecessor.status, endDate: end }, now)
   const planned = start && planFollower(subscription, start, now)
   if (!planned || (planned.plannedStart === row.plannedStart && planned.moves.length === 0)) return
   const until = lastDayOf(subscription)
@@ -61,7 +64,20 @@ export async function moveFollower(
     reason: 'MOVED_ALONG',
     details: { ...movesOf(planned), plannedStart: planned.plannedStart, follows: predecessor.id },
   })
-  await moveFollower(tx, moved, because, now)
+  await moveFollower(tx, { row: moved, endedOn: row.endDate }, because, now)
+}
+
+async function readEnd(
+  tx: Db,
+  { id, plannedStart }: SubscriptionRow,
+  follower: SubscriptionRow,
+): Promise<Day> {
+  const { date, status, redeliveryOf } = deliveries
+  const days = await tx
+    .select({ id: deliveries.id, date, status, redelivery: isNotNull(redeliveryOf).mapWith(Boolean) })
+    .from(deliveries)
+    .where(eq(deliveries.subscriptionId, id))
+  return endFollowed({ plannedStart, deliveries: days }, follower.plannedStart)
 }
 
 const moveReasons: Partial<Record<SubscriptionReason, MoveReason>> = {

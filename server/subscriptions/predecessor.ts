@@ -1,9 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { type Day, dayInBahrain } from '../../domain/dates.ts'
 import { renewalStart } from '../../domain/subscriptions/changes.ts'
 import { firstStart } from '../../domain/subscriptions/schedule.ts'
 import type { Db } from '../db/client.ts'
-import { closureDays } from '../deliveries/table.ts'
+import { closureDays, deliveries } from '../deliveries/table.ts'
 import { isFollower, type SubscriptionRow, subscriptions } from './table.ts'
 
 /** What a paid renewal follows, and where it would begin. */
@@ -50,6 +50,32 @@ export async function findFollower(db: Db, subscriptionId: string): Promise<Subs
     .from(subscriptions)
     .where(and(eq(subscriptions.renewalOfId, subscriptionId), isFollower(subscriptions)))
   return row ?? null
+}
+
+/** These and all that follows them. */
+export const withFollowers = (ids: readonly string[]) => sql<{ id: string }>`
+  with recursive chain (id) as (
+    select unnest(${sql.param(ids)}::uuid[])
+    union
+    select ${subscriptions.id} from ${subscriptions} join chain on ${subscriptions.renewalOfId} = chain.id
+     where ${isFollower(subscriptions)}
+  ) select id from chain`
+
+/** Coming days on which what follows it delivers, and what follows that. */
+export async function readRenewalDays(db: Db, subscriptionId: string, now: Date): Promise<Day[]> {
+  const rows = await db
+    .selectDistinct({ date: deliveries.date })
+    .from(deliveries)
+    .where(
+      and(
+        sql`${deliveries.subscriptionId} in (${withFollowers([subscriptionId])})`,
+        ne(deliveries.subscriptionId, subscriptionId),
+        ne(deliveries.status, 'CANCELLED'),
+        gt(deliveries.date, dayInBahrain(now)),
+      ),
+    )
+    .orderBy(deliveries.date)
+  return rows.map(({ date }) => date)
 }
 
 /** Coming days on which the kitchen is closed. */

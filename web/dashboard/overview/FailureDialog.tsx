@@ -23,7 +23,10 @@ export function FailureDialog({ first, failed, subscription, allows, ...asked }:
   const { t, language } = useTranslation('problems')
   const today = useToday()
   const choices = useOpenChoices({ failed, subscription, allows })
-  const days = redeliveryDays(useChangeable(subscription), serverNow())
+  const days = redeliveryDays(
+    { subscription: useChangeable(subscription), renewalDays: failed.renewalDays },
+    serverNow(),
+  )
   const [resolution, setResolution] = useState(first)
   const [date, setDate] = useState<Day | null>(null)
   const amount = failed.formattedAmount

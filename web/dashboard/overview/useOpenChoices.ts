@@ -27,6 +27,7 @@ export function useOpenChoices({ failed, subscription, allows }: OwnFailure): Cu
     worthFils: fromWire(failed.amount),
     leftFils: fromWire(failed.leftAmount),
     subscription: changeable,
+    renewalDays: failed.renewalDays,
   }
   return openChoices(failure, useNow())
 }
