@@ -40,6 +40,12 @@ export const byHandMutants: Mutant[] = [
     changes,
   ),
   one(
+    'the log’s file tells what was said on cancelling',
+    `${OFFICE}/routes.ts`,
+    ['{ ...(await record()), details: input }', '{ ...(await record()), after: input }'],
+    [`${OFFICE}/export.test.ts`],
+  ),
+  one(
     'a customer’s page tells the reason of their first pause',
     `${OFFICE}/list.ts`,
     ['p.created_at desc, p.id desc', 'p.created_at, p.id'],

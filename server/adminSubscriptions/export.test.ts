@@ -1,6 +1,9 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect } from 'vitest'
+import { endpoints } from '../../domain/contract.ts'
 import type { Language } from '../../domain/language.ts'
+import { EXCEL } from '../../domain/xlsx.ts'
+import { openWorld } from '../access/testWorld.ts'
 import type { ask } from '../accounts/testMe.ts'
 import type { Db } from '../db/client.ts'
 import { everyPersonalRow } from '../privacy/testPersonalRows.ts'
@@ -71,5 +74,28 @@ describe('the lists as Excel files', () => {
     for (let n = 0; n < 3; n++) await aUser(db, { lastLoginAt: n === 1 ? NOW : null })
     const sheet = await exported(app, db, 'users/export?sort=lastLoginAt', 'en')
     expect(new Set(sheet.rows.map((row) => row[10])).size).toBe(5)
+  })
+
+  test('no file holds why somebody paused or cancelled: that may be about their health', async ({ db }) => {
+    const { shop, headers, subscription } = await openWorld(db)
+    const its = `/admin/subscriptions/${subscription}`
+    const pause = { startDate: '2026-12-07', durationDays: 3, reason: 'An operation' }
+    await shop.send('POST', `${its}/pause`, pause, headers.admin)
+    const cancellation = { reason: 'HEALTH_OR_DIET', feedback: 'The doctor says so' }
+    const cancelled = await shop.send('POST', `${its}/cancel`, cancellation, headers.admin)
+    const said = /operation|doctor/
+    const { body } = await shop.send('GET', `${its}/history`, undefined, headers.admin)
+    expect(JSON.stringify(body)).toMatch(said)
+    const files = endpoints.flatMap((e) => ('file' in e && e.file.type === EXCEL ? [e.path] : []))
+    const named: string[] = []
+    for (const path of files) {
+      const asked = path.startsWith('/admin/recovery') ? '?period=2026-12' : ''
+      const answer = await shop.app.inject({ url: `/api${path}${asked}`, headers: headers.admin })
+      expect([path, answer.statusCode]).toEqual([path, 200])
+      const written = JSON.stringify((await readXlsx(answer.rawPayload)).sheets.map(({ rows }) => rows))
+      expect(written, path).not.toMatch(said)
+      if (written.includes(cancelled.body.number)) named.push(path)
+    }
+    expect(named).toEqual(expect.arrayContaining(['/admin/subscriptions/export', '/admin/audit/export']))
   })
 })
