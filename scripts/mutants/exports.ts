@@ -67,6 +67,18 @@ export const exportMutants: Mutant[] = [
     ['        target_name: nothing,\n', ''],
     erased,
   ),
+  one(
+    'the reason for a pause outlives its person',
+    PERSONAL,
+    ['    blank: { reason: nothing },\n', ''],
+    erased,
+  ),
+  one(
+    'what was said on cancelling outlives its person',
+    PERSONAL,
+    ["    blank: { details: sql`'{}'` },\n", ''],
+    erased,
+  ),
   one('the audit log keeps what an erased person was', PERSONAL, ['        before: nothing,\n', ''], erased),
   one(
     'what was done to an erased person is found by their name',

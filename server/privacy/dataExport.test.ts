@@ -166,6 +166,8 @@ describe('the file', () => {
 
     for (const name of exported) expect(content[name].length, name).toBeGreaterThan(0)
     const said = 'Noor Hasan is ill of sesame'
+    expect(content.subscription_pauses).toMatchObject([{ from_date: '2026-12-20', reason: said }])
+    expect(content.subscription_history).toMatchObject([{ details: { feedback: said } }])
     expect(content.addresses).toMatchObject([{ label: said, city: 'Saar', block: '515', house_no: '7' }])
     expect(content.orders).toMatchObject([
       { customer_name: 'Noor Hasan', city: said, flat: said, customizations: [{ notes: said }] },

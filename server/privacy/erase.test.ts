@@ -162,7 +162,10 @@ describe('erasing', () => {
     const before = await readOwnRows(db, noor.id)
     const wrote = await tablesWith(db, MARK)
     expect(wrote).toEqual(
-      expect.arrayContaining(['orders', 'subscriptions', 'salad_customizations', 'deliveries', 'refunds']),
+      expect.arrayContaining([
+        ...['orders', 'subscriptions', 'salad_customizations', 'deliveries', 'refunds'],
+        ...['subscription_pauses', 'subscription_history'],
+      ]),
     )
 
     await eraseDue(context(db, later(ERASE_AFTER_MS)))

@@ -85,7 +85,7 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
     .where(eq(subscriptions.userId, userId))
   await db
     .update(subscriptionHistory)
-    .set({ details: { said: mark } })
+    .set({ details: { feedback: mark } })
     .where(eq(subscriptionHistory.subscriptionId, subscription.id))
   const frozen = { saladId: salad.id, key: 'k', nameEn: 'N', nameAr: 'N', portions: 1, bowlUrl: '/b' }
   await db
