@@ -179,7 +179,19 @@ export const byHandMutants: Mutant[] = [
   one(
     'whoever is paying hears that their link is over',
     'server/subscriptions/expireUnpaid.ts',
-    [' || (await isPaying(tx, row))', ''],
+    [' || (await isPaid(tx, row))', ''],
+    byHand,
+  ),
+  one(
+    'what was given up with an account is offered again',
+    'server/subscriptions/expireUnpaid.ts',
+    [", eq(subscriptionHistory.reason, 'UNPAID')", ''],
+    byHand,
+  ),
+  one(
+    'whoever paid too late is offered to buy again',
+    'server/subscriptions/expireUnpaid.ts',
+    ["[...openStatuses, 'CAPTURED']", 'openStatuses'],
     byHand,
   ),
   one(

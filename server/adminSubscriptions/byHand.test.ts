@@ -16,6 +16,7 @@ import { plans } from '../plans/table.ts'
 import { receipts } from '../receipts/table.ts'
 import { refunds } from '../refunds/table.ts'
 import { settings } from '../settings/table.ts'
+import { changeStatus } from '../subscriptions/changeStatus.ts'
 import { expireUnpaid } from '../subscriptions/expireUnpaid.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
@@ -301,6 +302,35 @@ describe('the payment link', () => {
       },
     ])
     expect(await db.$count(subscriptions, eq(subscriptions.status, 'EXPIRED'))).toBe(5)
+  })
+
+  test('whoever was still paying then is offered it once that has ended without money', async ({ db }) => {
+    const office = await openOffice(db)
+    const offered = async () =>
+      (await db.select().from(outbox).where(eq(outbox.kind, 'subscriptions.unpaid'))).map(({ to }) => to)
+    const [declined, orphaned] = [
+      await office.add({ customerEmail: 'declined@waraq.example' }),
+      await office.add({ customerEmail: 'orphaned@waraq.example' }),
+    ]
+    const givenUp = await office.add({ customerEmail: 'given.up@waraq.example' })
+    await db.update(outbox).set({ sentAt: NOW })
+    const [first, second] = [await declined.press(), await orphaned.press()]
+    // As whoever deletes their account does.
+    const gone = { id: givenUp.id, action: 'expire', byUserId: null, reason: 'DELETION_ASKED' } as const
+    await changeStatus(db, gone, NOW)
+    office.shop.later(DAY_MS)
+    await expireUnpaid(office.shop.context())
+    expect(await offered()).toEqual([])
+    await office.shop.pay(first.body.id, 'decline')
+    await office.shop.pay(second.body.id)
+    // It was to be another amount: an admin decides about this money.
+    await db
+      .update(payments)
+      .set({ chargeFils: fils(15_951) })
+      .where(eq(payments.chargeId, second.body.id))
+    for (const { body } of [first, second]) await office.shop.send('GET', `/payments/status/${body.id}`)
+    for (let n = 0; n < 2; n++) await expireUnpaid(office.shop.context())
+    expect(await offered()).toEqual(['declined@waraq.example'])
   })
 
   test('money that comes after it lapsed still begins it, from the next open Sunday on', async ({ db }) => {

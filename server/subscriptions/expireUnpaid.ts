@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { DAY_MS } from '../../domain/dates.ts'
 import { linkPaymentMethods, openStatuses } from '../../domain/payments/rules.ts'
 import { UNPAID_MS } from '../../domain/subscriptions/rules.ts'
 import { customerOf } from '../accounts/customerOf.ts'
@@ -8,15 +9,13 @@ import type { JobContext } from '../jobs/job.ts'
 import { outbox } from '../mail/table.ts'
 import { payments } from '../payments/table.ts'
 import { changeStatus } from './changeStatus.ts'
-import { type SubscriptionRow, subscriptions } from './table.ts'
+import { type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
+
+type Context = Pick<JobContext, 'db' | 'now' | 'log' | 'mail'>
 
 /** Lets those lapse that nobody paid in time. Money that comes later still is settled: that leads out of EXPIRED. */
-export async function expireUnpaid({
-  db,
-  now,
-  log,
-  mail,
-}: Pick<JobContext, 'db' | 'now' | 'log' | 'mail'>): Promise<void> {
+export async function expireUnpaid(context: Context): Promise<void> {
+  const { db, now, log } = context
   const unpaid = and(
     eq(subscriptions.status, 'PENDING_PAYMENT'),
     lte(subscriptions.createdAt, new Date(now.getTime() - UNPAID_MS)),
@@ -30,16 +29,37 @@ export async function expireUnpaid({
         { id, action: 'expire', byUserId: null, reason: 'UNPAID', where: unpaid },
         now,
       )
-      if (!row) return
-      log.info({ id }, 'subscriptions: expired unpaid')
+      if (row) log.info({ id }, 'subscriptions: expired unpaid')
+    })
+  await offerAgain(context)
+}
+
+/** A payment that was under way when its subscription lapsed has ended by then: the gateway is asked about it for a week. */
+const OFFERED_FOR_MS = UNPAID_MS + 9 * DAY_MS
+
+/** Each hears of it once, as soon as no payment of it is under way any more. */
+async function offerAgain({ db, now, mail }: Context) {
+  const lapsed = await db
+    .select({ row: subscriptions })
+    .from(subscriptions)
+    .innerJoin(
+      subscriptionHistory,
+      and(eq(subscriptionHistory.subscriptionId, subscriptions.id), eq(subscriptionHistory.reason, 'UNPAID')),
+    )
+    .where(
+      and(
+        eq(subscriptions.status, 'EXPIRED'),
+        isNull(subscriptions.paymentId),
+        gt(subscriptions.createdAt, new Date(now.getTime() - OFFERED_FOR_MS)),
+      ),
+    )
+  for (const { row } of lapsed)
+    await transaction(db, async (tx) => {
+      if (!(await gotLink(tx, row)) || (await isPaid(tx, row))) return
       const { to, about } = await customerOf(tx, row)
-      if (!(await gotLink(tx, row)) || (await isPaying(tx, row))) return
       const planName = to.language === 'ar' ? row.planNameAr : row.planNameEn
-      await mail.post(
-        tx,
-        { kind: 'subscriptions.unpaid', ...to, once: id, params: { ...about, planName } },
-        now,
-      )
+      const params = { ...about, planName }
+      await mail.post(tx, { kind: 'subscriptions.unpaid', ...to, once: row.id, params }, now)
     })
 }
 
@@ -58,8 +78,8 @@ async function gotLink(
   return (await tx.$count(outbox, sent)) > 0
 }
 
-/** A payment that is under way may still begin it. */
-async function isPaying(tx: Db, { orderId }: SubscriptionRow): Promise<boolean> {
-  const open = inArray(payments.status, openStatuses)
-  return orderId !== null && (await tx.$count(payments, and(eq(payments.orderId, orderId), open))) > 0
+/** A payment that is under way may still begin it, and money that came is decided about by a person. */
+async function isPaid(tx: Db, { orderId }: SubscriptionRow): Promise<boolean> {
+  const mayBe = or(inArray(payments.status, [...openStatuses, 'CAPTURED']), isNotNull(payments.nextLookAt))
+  return orderId !== null && (await tx.$count(payments, and(eq(payments.orderId, orderId), mayBe))) > 0
 }
