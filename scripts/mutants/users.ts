@@ -154,6 +154,12 @@ export const userMutants: Mutant[] = [
     ['domain/accounts/rules.test.ts'],
   ),
   one(
+    'a suspended user finishes a change of email',
+    'server/accounts/changeEmail.ts',
+    ["  owner.status !== 'SUSPENDED' &&\n", ''],
+    emailChanged,
+  ),
+  one(
     'a change of email is confirmed for an account that was promoted meanwhile',
     VERIFY,
     ["  if (!isStillAllowed(people)) throw new AppError('EMAIL_NOT_VERIFIED')\n", ''],

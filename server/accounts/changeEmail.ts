@@ -35,9 +35,12 @@ export async function changeEmail(
   })
 }
 
-/** Rule A10: what counts is what the requester may do now, and with the account as it is now. */
+/** Rule A10: what counts is what the requester may do now, and with the account as it is now. Of a suspended one nothing. */
 export const isStillAllowed = ({ owner, requester }: LinkPeople) =>
-  owner.erasedAt === null && requester !== undefined && mayChangeEmail(requester, owner)
+  owner.erasedAt === null &&
+  owner.status !== 'SUSPENDED' &&
+  requester !== undefined &&
+  mayChangeEmail(requester, owner)
 
 export const isTaken = async (tx: Db, email: string) => (await tx.$count(users, eq(users.email, email))) > 0
 

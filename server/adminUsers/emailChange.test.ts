@@ -168,6 +168,27 @@ describe('the email of an admin', () => {
   })
 })
 
+test('nobody who is suspended finishes a change, whoever requested it and when', async ({ db }) => {
+  const { admin, noor, app, request, confirm, passDay, decide, tokenTo, rowOf } = await aTeam(db)
+  // As a suspension that came a moment before the request leaves it.
+  const set = (status: 'SUSPENDED' | 'ACTIVE') =>
+    db.update(users).set({ status }).where(eq(users.id, noor.id))
+  await ask(app, noor)('POST', '/users/me/change-email', { newEmail: NEW, password: PASSWORD })
+  await set('SUSPENDED')
+  expect((await confirm()).errorCode).toBe('EMAIL_NOT_VERIFIED')
+  await set('ACTIVE')
+  await db.delete(outbox)
+  await request(admin, noor)
+  await set('SUSPENDED')
+  expect((await confirm()).errorCode).toBe('EMAIL_NOT_VERIFIED')
+  await set('ACTIVE')
+  await confirm()
+  await set('SUSPENDED')
+  expect(await decide('APPROVE', await tokenTo(noor.email))).toEqual(OVER)
+  await passDay()
+  expect((await rowOf(noor)).email).toBe(noor.email)
+})
+
 describe('the email of a customer, changed by an admin', () => {
   test('waits 24 hours after the new address confirmed, and both addresses know', async ({ db }) => {
     const { app, admin, noor, clock, request, confirm, runJob, rowOf } = await aTeam(db)
