@@ -58,7 +58,8 @@ const ways = {
 /** A week was bought for 15.950, some of it with store credit, and each of its five deliveries has failed. */
 async function aFailedWeek(db: Db, creditFils = 0, way: Way = 'AT_ONCE') {
   const shop = await openShop(db)
-  const [user, admin] = [await aUser(db), await aUser(db, { role: 'ADMIN' })]
+  const user = await aUser(db)
+  const admin = await aUser(db, { role: 'ADMIN', fullName: 'Huda Admin' })
   if (creditFils > 0) await giveCredit(db, { userId: user.id, amountFils: fils(creditFils) }, NOW)
   await ways[way]({ shop, user, admin, order: await anOrder(db, { useCredit: true }) })
   await db.update(deliveries).set({ status: 'FAILED', frozenAt: NOW, failureReason: 'OTHER', failedAt: NOW })
@@ -129,6 +130,7 @@ test('credit for a failed delivery shrinks what can be refunded, and is part of 
   expect(events.at(-1)).toMatchObject({
     kind: 'CREDIT_GIVEN',
     text: 'Store credit for the failed delivery of 7 December 2026: BHD 3.190',
+    source: 'Huda Admin',
   })
   expect(await refund({ refundType: 'PARTIAL', refundAmount: 12.761 })).toMatchObject({ status: 400 })
   expect((await refund()).body.refunds).toMatchObject([{ amount: 12.76 }])

@@ -73,11 +73,12 @@ export async function readPaymentStory(db: Db, id: string, language: Language): 
 /** Store credit for deliveries that failed: it counts as money that went back. */
 async function readCredits(db: Db, paymentId: string, language: Language): Promise<PaymentStory['events']> {
   const given = await db
-    .select({ lot: creditLots, date: deliveries.date })
+    .select({ lot: creditLots, date: deliveries.date, by: users.fullName })
     .from(creditLots)
     .innerJoin(deliveries, eq(deliveries.id, creditLots.deliveryId))
+    .leftJoin(users, eq(users.id, deliveries.resolvedBy))
     .where(eq(creditLots.paymentId, paymentId))
-  return given.map(({ lot, date }) => ({
+  return given.map(({ lot, date, by }) => ({
     id: lot.id,
     at: lot.givenAt.toISOString(),
     kind: 'CREDIT_GIVEN',
@@ -85,7 +86,8 @@ async function readCredits(db: Db, paymentId: string, language: Language): Promi
       day: formatDay(date, language, 'dated'),
       amount: formatMoney(lot.amountFils, language),
     }),
-    source: textIn(language, 'history')('source.admin'),
+    // An admin, or the customer who chose it.
+    source: by ?? textIn(language, 'history')('source.admin'),
     details: [],
   }))
 }
