@@ -79,7 +79,7 @@ export const adminDeliverySorts = [
 export const adminDeliveryShows = ['failed', 'overdue'] as const
 const DeliveryFilters = z.object({
   search: Search,
-  /** A day, or a range of at most a week; without either: today. `show` looks at every day. */
+  /** A day, or a range of at most a week, open at one end a whole one; without any: today. `show` looks at every day. */
   date: Day.optional(),
   from: Day.optional(),
   to: Day.optional(),

@@ -79,6 +79,15 @@ export const dispatchMutants: Mutant[] = [
     resolved,
   ),
   one(
+    'what failed on some days is listed whatever days are asked for',
+    'server/adminDeliveries/where.ts',
+    [
+      'and(from && gte(deliveries.date, from), to && lte(deliveries.date, to))',
+      'and(from && to ? undefined : undefined)',
+    ],
+    ['server/adminDeliveries/list.test.ts'],
+  ),
+  one(
     'a second redelivery brings the last day nearer than the first one',
     RESOLVE,
     ['date > row.endDate ? date : row.endDate', 'date'],

@@ -80,6 +80,9 @@ describe('the list of deliveries', () => {
     expect(await names('group=pending&status=PREPARING')).toEqual([])
     expect(await names('date=2026-12-04')).toEqual([])
     expect(await names('from=2026-12-05&to=2026-12-07&sort=-date')).toHaveLength(8)
+    // Open at one end it is the week from there, or up to there.
+    expect(await names('from=2026-12-07')).toHaveLength(16)
+    expect(await names('to=2026-12-07')).toHaveLength(8)
   })
 
   test.for([
@@ -127,6 +130,14 @@ describe('the list of deliveries', () => {
     setClock(new Date('2026-12-08T09:00:00+03:00'))
     expect(await names('show=failed')).toEqual(['Noor Hasan'])
     expect(new Set(await names('show=overdue'))).toEqual(new Set(['Noor Hasan', 'Sara', 'Omar', 'Zain']))
+    expect(await names('show=failed&from=2026-12-07')).toEqual([])
+    expect(await names('show=failed&from=2026-12-06')).toEqual(['Noor Hasan'])
+    expect(await names('show=failed&to=2026-12-05')).toEqual([])
+    expect(await names('show=overdue&to=2026-12-06')).toHaveLength(3)
+    expect(await names('show=overdue&from=2026-12-07')).toHaveLength(4)
+    expect(await names('show=overdue&date=2026-12-07&sort=date')).toHaveLength(4)
+    const turned = await call('GET', '/admin/deliveries?show=overdue&from=2026-12-08&to=2026-12-07')
+    expect(turned.status).toBe(400)
     const { body } = await call('GET', '/admin/deliveries/counts')
     // Of Sunday three, of Monday four.
     expect(body).toMatchObject({ failed: 1, overdue: 7 })

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { townsLike } from '../../domain/addresses/towns.ts'
-import { type Day, dayInBahrain, daysBetween } from '../../domain/dates.ts'
+import { addDays, type Day, dayInBahrain, daysBetween } from '../../domain/dates.ts'
 import type { exportDeliveries } from '../../domain/deliveries/adminContract.ts'
 import { deliveryGroups } from '../../domain/deliveries/groups.ts'
 import { openDeliveryStatuses } from '../../domain/deliveries/rules.ts'
@@ -17,14 +17,13 @@ export type DeliveryFilters = z.output<typeof exportDeliveries.query>
 /** A list shows a week at most. */
 const MOST_DAYS = 7
 
-/** The days that are asked about: a day, some days, or today. */
+/** The days that are asked about: a day, some days, the week from one or up to one, or today. */
 export function daysAsked(
   { date, from, to }: Pick<DeliveryFilters, 'date' | 'from' | 'to'>,
   now: Date,
 ): { from: Day; to: Day } {
-  const one = date ?? from ?? to ?? dayInBahrain(now)
-  const first = date ?? from ?? one
-  const last = date ?? to ?? one
+  const first = date ?? from ?? (to ? addDays(to, 1 - MOST_DAYS) : dayInBahrain(now))
+  const last = date ?? to ?? (from ? addDays(from, MOST_DAYS - 1) : dayInBahrain(now))
   const days = daysBetween(first, last)
   if (days < 0) throw new AppError('VALIDATION_FAILED', {}, { to: 'invalid' })
   if (days >= MOST_DAYS) throw new AppError('PERIOD_TOO_LONG', { days: MOST_DAYS })
@@ -33,6 +32,12 @@ export function daysAsked(
 
 export const onDays = ({ from, to }: { from: Day; to: Day }) =>
   from === to ? eq(deliveries.date, from) : and(gte(deliveries.date, from), lte(deliveries.date, to))
+
+/** On whichever days, or those that are asked about, however many. */
+function onAnyDays({ date, from = date, to = date }: Pick<DeliveryFilters, 'date' | 'from' | 'to'>) {
+  if (from && to && from > to) throw new AppError('VALIDATION_FAILED', {}, { to: 'invalid' })
+  return and(from && gte(deliveries.date, from), to && lte(deliveries.date, to))
+}
 
 /** What failed and nobody has dealt with. */
 export const isUnresolved = and(eq(deliveries.status, 'FAILED'), isNull(deliveries.resolution))
@@ -58,7 +63,8 @@ export const deliveriesWhere = (
   { search, show, group, status, slot, area, driver, ...days }: Omit<DeliveryFilters, 'sort'>,
   now: Date,
 ): (SQL | undefined)[] => [
-  show === 'failed' ? isUnresolved : show === 'overdue' ? isOverdue(now) : onDays(daysAsked(days, now)),
+  show ? onAnyDays(days) : onDays(daysAsked(days, now)),
+  show && (show === 'failed' ? isUnresolved : isOverdue(now)),
   ofSubscription(searched(search)),
   group && inArray(deliveries.status, [...deliveryGroups[group]]),
   status && eq(deliveries.status, status),
