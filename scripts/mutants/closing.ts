@@ -36,6 +36,12 @@ export const closingMutants: Mutant[] = [
     closed,
   ),
   one(
+    'a closure tells of a renewal of which nothing moves',
+    PLAN,
+    ['=> planned.moves.length > 0\n', '=> planned.moves.length >= 0\n'],
+    closed,
+  ),
+  one(
     'a renewal stays where it is when the closed day before it opens',
     PLAN,
     ['lte(subscriptions.plannedStart, last)', 'lte(subscriptions.startDate, last)'],

@@ -10,7 +10,7 @@ import { closureDays } from '../deliveries/table.ts'
 import { publish, publishAll } from '../events/publish.ts'
 import { moveDeliveries, movesOf } from '../subscriptions/changeable.ts'
 import { firstDay, subscriptionHistory, subscriptionLineAt, subscriptions } from '../subscriptions/table.ts'
-import { type ClosureChange, type MovedSubscription, planClosures } from './plan.ts'
+import { type ClosureChange, type MovedSubscription, movesDays, planClosures } from './plan.ts'
 import { type ClosureMail, tellCustomers } from './tell.ts'
 
 /** Rows of one statement. */
@@ -57,7 +57,12 @@ export async function changeClosures(
   if (closed.length > 0)
     await tx.insert(closureDays).values(closed.map((date) => ({ date, reasonEn, reasonAr, createdAt: now })))
   for (let n = 0; n < moved.length; n += AT_ONCE) await write(tx, moved.slice(n, n + AT_ONCE), change, now)
-  await tellCustomers(tx, mail, { change, reason: { en: reasonEn, ar: reasonAr }, moved }, now)
+  await tellCustomers(
+    tx,
+    mail,
+    { change, reason: { en: reasonEn, ar: reasonAr }, moved: moved.filter(movesDays) },
+    now,
+  )
   if (moved.length > 0) await publish(tx, { kind: 'deliveries.changed', date: null }, { to: 'ADMINS' })
   return { closed, opened, moved }
 }
@@ -97,8 +102,10 @@ async function write(tx: Db, moved: readonly MovedSubscription[], { close, open 
       ),
     )
   if (rowCount !== moved.length) throw new Error('a locked subscription changed')
+  const told = moved.filter(movesDays)
+  if (told.length === 0) return
   await tx.insert(subscriptionHistory).values(
-    moved.map(({ row, planned, follows }) => ({
+    told.map(({ row, planned, follows }) => ({
       subscriptionId: row.id,
       at: subscriptionLineAt(row.id, now),
       from: row.status,
@@ -112,7 +119,7 @@ async function write(tx: Db, moved: readonly MovedSubscription[], { close, open 
     })),
   )
   // A customer who looks sees it at once; a guest has nothing to look at.
-  const users = moved.flatMap(({ row }) => row.userId ?? [])
+  const users = told.flatMap(({ row }) => row.userId ?? [])
   await publishAll(
     tx,
     [...new Set(users)].map((to) => ({ to, event: { kind: 'subscriptions.changed' } })),

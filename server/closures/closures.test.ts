@@ -5,7 +5,7 @@ import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
 import { outbox } from '../mail/table.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
 import { aCustomer } from '../subscriptions/testCustomer.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { NOW, test } from '../test/app.ts'
@@ -126,6 +126,34 @@ describe('closing days', () => {
       targetName: 'National Day · العيد الوطني',
       after: { closedDays: close, customersTold: 1, deliveriesMoved: said.body.deliveries },
     })
+  })
+
+  test('says, writes and keeps nothing of a renewal that begins later on paper only', async ({ db }) => {
+    const c = await aShop(db)
+    const [closed, thursday] = [addDays(SUNDAY, 7), addDays(SUNDAY, 4)]
+    await c.close([closed])
+    const after = await aSubscription(db, {
+      userId: c.user.id,
+      start: addDays(closed, 1),
+      over: { renewalOfId: c.id, plannedStart: closed },
+    })
+    const { id } = after.subscription
+    const story = () =>
+      db.select().from(subscriptionHistory).where(eq(subscriptionHistory.subscriptionId, id))
+    const before = await story()
+    const said = await c.preview({ close: [thursday], open: [closed] })
+    const moved = await c.close([thursday], { instead: [closed] })
+    expect(await c.days()).toEqual(plus(0, 1, 2, 3, 7))
+    expect(moved.body.effect).toEqual(said.body)
+    expect(said.body).toMatchObject({
+      customers: 1,
+      deliveries: 1,
+      subscriptions: [{ subscriptionId: c.id }],
+    })
+    expect(await story()).toEqual(before)
+    expect((await c.told())[0]?.text).not.toContain(`W-${after.subscription.number}`)
+    const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
+    expect(row?.plannedStart).toBe(addDays(SUNDAY, 8))
   })
 
   test('moves beyond the year where it must, and says whose', async ({ db }) => {

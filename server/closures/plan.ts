@@ -34,6 +34,9 @@ export type MovedSubscription = Found & {
   follows: string | null
 }
 
+/** Of a renewal it may be its first day alone, a closed one, that is another: nobody needs to hear of that. */
+export const movesDays = ({ planned }: MovedSubscription) => planned.moves.length > 0
+
 /**
  * What a change of the closed days does, to everyone: whoever has a delivery on a day that closes, or would have one on
  * a day that opens, is planned anew by the rule of everything that moves; what follows one whose end moves goes along.

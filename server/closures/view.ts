@@ -1,24 +1,27 @@
 import { type ClosureEffect, EFFECT_SHOWN } from '../../domain/closures/contract.ts'
 import { lastDayOf } from '../../domain/subscriptions/changes.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
-import type { MovedSubscription } from './plan.ts'
+import { type MovedSubscription, movesDays } from './plan.ts'
 import { customersOf } from './tell.ts'
 
 const isPastTheYear = ({ planned, subscription }: MovedSubscription) =>
   planned.endDate > lastDayOf(subscription)
 
 /** What moves, in numbers of all, and the first of them one by one. */
-export const effectOf = (moved: readonly MovedSubscription[]): ClosureEffect => ({
-  customers: customersOf(moved).length,
-  deliveries: moved.reduce((sum, { planned }) => sum + planned.moves.length, 0),
-  pastTheYear: moved.filter(isPastTheYear).length,
-  subscriptions: moved.slice(0, EFFECT_SHOWN).map((one) => ({
-    subscriptionId: one.row.id,
-    subscriptionNumber: subscriptionNumber(one.row.number),
-    customerName: one.row.customerName,
-    moves: one.planned.moves.map(({ from, to }) => ({ from, to })),
-    endDate: one.row.endDate,
-    newEndDate: one.planned.endDate,
-    pastTheYear: isPastTheYear(one),
-  })),
-})
+export const effectOf = (all: readonly MovedSubscription[]): ClosureEffect => {
+  const moved = all.filter(movesDays)
+  return {
+    customers: customersOf(moved).length,
+    deliveries: moved.reduce((sum, { planned }) => sum + planned.moves.length, 0),
+    pastTheYear: moved.filter(isPastTheYear).length,
+    subscriptions: moved.slice(0, EFFECT_SHOWN).map((one) => ({
+      subscriptionId: one.row.id,
+      subscriptionNumber: subscriptionNumber(one.row.number),
+      customerName: one.row.customerName,
+      moves: one.planned.moves.map(({ from, to }) => ({ from, to })),
+      endDate: one.row.endDate,
+      newEndDate: one.planned.endDate,
+      pastTheYear: isPastTheYear(one),
+    })),
+  }
+}
