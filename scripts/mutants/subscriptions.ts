@@ -89,6 +89,12 @@ export const subscriptionMutants: Mutant[] = [
     ['server/subscriptions/historyOrder.test.ts'],
   ),
   one(
+    'two lines of a history happened at the same moment',
+    'server/db/lineAt.ts',
+    ['case when max(line.at) >= ', 'case when max(line.at) > '],
+    ['server/subscriptions/historyOrder.test.ts'],
+  ),
+  one(
     'the cancellation promises store credit that has come back already',
     'server/refunds/refund.ts',
     [

@@ -58,7 +58,7 @@ export async function refusal(
     .from(deliveryHistory)
     .leftJoin(users, eq(users.id, deliveryHistory.byUserId))
     .where(and(eq(deliveryHistory.deliveryId, id), eq(deliveryHistory.to, row.status)))
-    .orderBy(desc(deliveryHistory.id))
+    .orderBy(desc(deliveryHistory.at), desc(deliveryHistory.id))
     .limit(1)
   return new AlreadyDone('DELIVERY_STATUS', last, { status: t(`statuses.${row.status}`).toLowerCase() })
 }

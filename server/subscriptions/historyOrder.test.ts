@@ -71,4 +71,21 @@ test('a delivery’s steps are kept in their order, and counted on the day its h
   expect(lines.map(({ at }) => at.getTime() - midnight.getTime())).toEqual([0, 1, 2])
   const owed = await db.select().from(totalDeltas).where(eq(totalDeltas.metric, 'OWED_DELIVERIES'))
   expect(owed.map((delta) => [delta.day, delta.amount])).toEqual([['2026-12-07', -1]])
+  // The clock stands still, and then goes back.
+  for (const [action, at] of [
+    ['undoDeliver', midnight],
+    ['deliver', midnight],
+    ['undoDeliver', midnight],
+    ['deliver', before],
+  ] as const)
+    await changeStatus(db, { ...how, action }, at)
+  const all = await db.select().from(deliveryHistory).orderBy(deliveryHistory.at)
+  expect(all.map(({ at }) => at.getTime() - midnight.getTime())).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(all.map(({ to }) => to).slice(2)).toEqual([
+    'DELIVERED',
+    'OUT_FOR_DELIVERY',
+    'DELIVERED',
+    'OUT_FOR_DELIVERY',
+    'DELIVERED',
+  ])
 })
