@@ -79,6 +79,12 @@ export const dispatchMutants: Mutant[] = [
     resolved,
   ),
   one(
+    'a failure is told with the driver of another step',
+    'server/adminDeliveries/history.ts',
+    ['    .orderBy(desc(isItsMark))\n', '    .orderBy(runMarks.receivedAt)\n'],
+    ['server/runs/marks.test.ts'],
+  ),
+  one(
     'what failed on some days is listed whatever days are asked for',
     'server/adminDeliveries/where.ts',
     [

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { type Day, formatDay } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
+import { MARK_END } from '../deliveries/changeStatus.ts'
 import { type DeliveryRow, deliveries, deliveryHistory } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
 import { textIn } from '../http/text.ts'
@@ -72,25 +73,34 @@ async function changes(db: Db, { subscriptionId, date }: DeliveryRow, language: 
 async function steps(db: Db, row: DeliveryRow, language: Language): Promise<Line[]> {
   const t = textIn(language, 'deliveryStory')
   // A driver has no account: the mark says who it was.
+  const endOf = (id: PgColumn) => sql`right(${id}::text, ${sql.raw(String(MARK_END))})`
+  const isItsMark = sql`${endOf(runMarks.id)} = ${endOf(deliveryHistory.id)}`
   const driver = db
     .select({ name: drivers.name })
     .from(runMarks)
     .innerJoin(runLinks, eq(runLinks.id, runMarks.linkId))
     .innerJoin(drivers, eq(drivers.id, runLinks.driverId))
     .where(
-      and(eq(runMarks.deliveryId, deliveryHistory.deliveryId), eq(runMarks.receivedAt, deliveryHistory.at)),
+      and(
+        eq(runMarks.deliveryId, deliveryHistory.deliveryId),
+        eq(deliveryHistory.reason, 'DRIVER'),
+        // A line of long ago does not say which mark it comes from.
+        or(isItsMark, eq(runMarks.receivedAt, deliveryHistory.at)),
+      ),
     )
+    .orderBy(desc(isItsMark))
     .limit(1)
   const lines = await db
     .select({ line: deliveryHistory, actor: sql<string | null>`coalesce(${users.fullName}, (${driver}))` })
     .from(deliveryHistory)
     .leftJoin(users, eq(users.id, deliveryHistory.byUserId))
     .where(eq(deliveryHistory.deliveryId, row.id))
-    .orderBy(deliveryHistory.id)
+    .orderBy(deliveryHistory.at, deliveryHistory.id)
+  // Only the failure that still is one has its reason kept: the last.
+  const failure = row.failureReason && lines.findLast(({ line }) => line.to === 'FAILED')?.line
   return lines.map(({ line, actor }) => {
     const words = { from: t(`statuses.${line.from}`), to: t(`statuses.${line.to}`) }
-    // Only the failure that still is one has its reason kept.
-    const why = row.failureReason && row.failedAt?.getTime() === line.at.getTime() ? row.failureReason : null
+    const why = line === failure ? row.failureReason : null
     const text = why ? t('failed', { ...words, why: t(`failures.${why}`) }) : t('step', words)
     return { at: line.at, text, actor }
   })

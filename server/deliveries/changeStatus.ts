@@ -9,6 +9,7 @@ import {
 } from '../../domain/deliveries/rules.ts'
 import { expiryMonthOf } from '../../domain/insights/rules.ts'
 import type { Db } from '../db/client.ts'
+import { newId } from '../db/columns.ts'
 import { lineAt } from '../db/lineAt.ts'
 import { type Published, publishAll } from '../events/publish.ts'
 import { idOf, sendAll } from '../jobs/send.ts'
@@ -22,6 +23,8 @@ type How = {
   /** Null when the shop itself does it, or a driver. */
   byUserId: string | null
   reason: DeliveryReason
+  /** The mark of a driver that it comes from. */
+  markId?: string
   /** Why it failed, where it does. */
   failure?: { reason: FailureReason; note: string | null }
   /** Beyond the status: what must still hold at this moment. */
@@ -57,7 +60,7 @@ export async function changeStatus(
  */
 export async function changeStatuses(
   tx: Db,
-  { ids, actions, byUserId, reason, failure, where }: Changes,
+  { ids, actions, byUserId, reason, markId, failure, where }: Changes,
   now: Date,
 ): Promise<ChangedDelivery[]> {
   const { statusesFor, targetOf } = deliveryTransitions
@@ -102,7 +105,7 @@ export async function changeStatuses(
     .values(
       before.map(({ id, status: from }) => {
         const at = lineAt(sql`select h.at from delivery_history h where h.delivery_id = ${id}::uuid`, now)
-        return { deliveryId: id, at, byUserId, from, to, reason }
+        return { id: lineId(markId), deliveryId: id, at, byUserId, from, to, reason }
       }),
     )
     .returning({ id: deliveryHistory.deliveryId, at: deliveryHistory.at })
@@ -118,6 +121,12 @@ export async function changeStatuses(
   await publishAll(tx, newsOf(changed))
   return changed.map(({ row, from }) => ({ row, from }))
 }
+
+/** A line that comes from a mark ends as that does, and so tells whose it is; it begins as every id, with its order. */
+const lineId = (markId: string | undefined) =>
+  markId ? newId().slice(0, -MARK_END) + markId.slice(-MARK_END) : newId()
+/** The last twelve characters of an id. */
+export const MARK_END = 12
 
 type Settled = ChangedDelivery & {
   of: Pick<SubscriptionRow, 'userId' | 'paymentId' | 'createdAt'>

@@ -271,3 +271,27 @@ describe("a driver's mark", () => {
     expect([over.status, over.body.errorCode]).toEqual([410, 'RUN_OVER'])
   })
 })
+  test('is told with its driver and its reason, however the clocks of our processes go', async ({ db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    const ahead = { id: run.first, byUserId: run.admin.id, reason: 'ADMIN' } as const
+    await changeStatus(db, { ...ahead, action: 'undoDispatch' }, new Date(NOW.getTime() + HOUR_MS))
+    await run.deliver(token, run.mark(run.first, 'FAILED', { reason: 'NOBODY_HOME' }))
+    const zainab = await aDriver(db, 'Zainab')
+    await changeStatus(db, { ...ahead, action: 'undoFail' }, NOW)
+    await db.update(deliveries).set({ deliveryPersonId: zainab.id }).where(eq(deliveries.id, run.first))
+    const other = await run.link({ driverId: zainab.id })
+    await run.deliver(other.token, run.mark(run.first, 'FAILED', { reason: 'NO_ANSWER' }))
+    const { body } = await run.send('GET', `/admin/deliveries/${run.first}`)
+    const lines = body.history.map((line: { text: string; actor: string | null }) => [line.text, line.actor])
+    expect(lines.toReversed().filter(([, actor]: string[]) => actor !== null)).toEqual([
+      ['Out for delivery → Preparing', 'Noor Hasan'],
+      ['Preparing → Out for delivery', 'Ali Hasan'],
+      ['Out for delivery → Not delivered', 'Ali Hasan'],
+      ['Not delivered → Out for delivery', 'Noor Hasan'],
+      ['Out for delivery → Not delivered: no answer at the door or by phone', 'Zainab'],
+    ])
+    const times = body.history.map((line: { at: string }) => line.at)
+    expect(new Set(times).size).toBe(times.length)
+  })
+

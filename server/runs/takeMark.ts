@@ -57,7 +57,8 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
       return answer(isIt ? known.result : 'REFUSED', isIt ? delivery.status : null)
     }
     const [stood, stands] = [standingMark(before), standingMark([...before, press])]
-    const moved = stood?.id === stands?.id ? delivery : await move(tx, { delivery, link, stands }, now)
+    const moved =
+      stood?.id === stands?.id ? delivery : await move(tx, { delivery, link, stands, markId: mark.id }, now)
     const result = moved === null ? 'REFUSED' : resultOf(press, { stood, stands }, before)
     if (result !== 'TAKEN') await tx.update(runMarks).set({ result }).where(eq(runMarks.id, mark.id))
     return answer(result, (moved ?? delivery).status)
@@ -106,13 +107,17 @@ const toTheDoor: Record<DeliveryStatus, readonly DeliveryAction[] | null> = {
 }
 const settles = { DELIVERED: ['deliver'], FAILED: ['fail'], UNDO: [] } as const
 
-type Move = { delivery: DeliveryRow; link: RunLinkRow; stands: Press | null }
+type Move = { delivery: DeliveryRow; link: RunLinkRow; stands: Press | null; markId: string }
 
 /**
  * Brings a delivery to what its standing mark says. Who stands at the door is ahead of the panel: what nobody had
  * prepared or sent out goes through these steps first. What somebody in the shop settled stays: null.
  */
-async function move(tx: Db, { delivery, link, stands }: Move, now: Date): Promise<DeliveryRow | null> {
+async function move(
+  tx: Db,
+  { delivery, link, stands, markId }: Move,
+  now: Date,
+): Promise<DeliveryRow | null> {
   const isSettled = delivery.status === 'DELIVERED' || delivery.status === 'FAILED'
   if (isSettled && !(await wasDriver(tx, delivery.id))) return null
   if (stands && isThere(delivery, stands)) return atThePress(tx, delivery, stands, now)
@@ -124,6 +129,7 @@ async function move(tx: Db, { delivery, link, stands }: Move, now: Date): Promis
     id: delivery.id,
     byUserId: null,
     reason: 'DRIVER',
+    markId,
     ...(stands?.reason && { failure: { reason: stands.reason, note: stands.note } }),
     where: isOfRun(link),
   } as const
