@@ -41,7 +41,13 @@ export const runMutants: Mutant[] = [
   one(
     'a driver undoes what the shop settled',
     TAKE,
-    ["return last?.reason === 'DRIVER'", "return last?.reason !== 'SUBSCRIPTION_ENDED'"],
+    ["settled?.reason !== 'DRIVER'", "settled?.reason === 'SUBSCRIPTION_ENDED'"],
+    marks,
+  ),
+  one(
+    'a driver says otherwise hours after the delivery was settled',
+    TAKE,
+    ['  if (settled && now.getTime() - settled.at.getTime() > UNDO_MS) return null\n', ''],
     marks,
   ),
   one(

@@ -139,8 +139,33 @@ describe("a driver's mark", () => {
       run.mark(run.first, 'UNDO', { at: instant(5 * HOUR_MS) }),
     ]
     expect(results((await run.deliver(token, failed, back)).body)).toEqual([
-      ['TAKEN', 'FAILED'],
-      ['TAKEN', 'DELIVERED'],
+      ['REFUSED', 'DELIVERED'],
+      ['REFUSED', 'DELIVERED'],
+    ])
+  })
+
+  test('that says otherwise than a settled delivery counts for two minutes, whatever time the phone names', async ({
+    db,
+  }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    const [a = '', b = ''] = run.stops.map((s) => s.id)
+    await run.deliver(token, run.mark(a, 'DELIVERED'), run.mark(b, 'FAILED', { reason: 'NOBODY_HOME' }))
+    run.at(new Date(NOW.getTime() + UNDO_MS))
+    const inTime = await run.deliver(token, run.mark(a, 'FAILED', { at: instant(0) }))
+    expect(results(inTime.body)).toEqual([['TAKEN', 'FAILED']])
+    run.at(new Date(NOW.getTime() + 2 * UNDO_MS + MINUTE_MS))
+    const before = [await run.row(a), await run.row(b)]
+    const late = await run.deliver(
+      token,
+      run.mark(a, 'DELIVERED', { at: instant(0) }),
+      run.mark(b, 'FAILED', { reason: 'OTHER', at: instant(0) }),
+      run.mark(b, 'UNDO', { at: instant(0) }),
+    )
+    expect(results(late.body)).toEqual([
+      ['REFUSED', 'FAILED'],
+      ['REFUSED', 'FAILED'],
+      ['REFUSED', 'FAILED'],
     ])
   })
 

@@ -1,5 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { addDays, startOfDay } from '../../domain/dates.ts'
+import { UNDO_MS } from '../../domain/deliveries/failures.ts'
 import type { DeliveryAction, DeliveryStatus } from '../../domain/deliveries/rules.ts'
 import type { Mark, MarkAnswer } from '../../domain/runs/contract.ts'
 import { type Press, standingMark } from '../../domain/runs/rules.ts'
@@ -74,13 +75,19 @@ const pressOf = ({ id, kind, reason, note, at, sequence }: Mark, receivedAt: Dat
   sequence,
 })
 
-/** What this driver pressed at this door before, by whichever link. */
+/** What this driver pressed at this door before, by whichever link; what was refused counts no more than on the phone. */
 async function readPresses(tx: Db, { driverId }: RunLinkRow, deliveryId: string): Promise<Press[]> {
   const rows = await tx
     .select({ mark: runMarks })
     .from(runMarks)
     .innerJoin(runLinks, eq(runLinks.id, runMarks.linkId))
-    .where(and(eq(runMarks.deliveryId, deliveryId), eq(runLinks.driverId, driverId)))
+    .where(
+      and(
+        eq(runMarks.deliveryId, deliveryId),
+        eq(runLinks.driverId, driverId),
+        ne(runMarks.result, 'REFUSED'),
+      ),
+    )
   return rows.map(({ mark }) => ({ ...mark, at: mark.pressedAt }))
 }
 
@@ -111,7 +118,8 @@ type Move = { delivery: DeliveryRow; link: RunLinkRow; stands: Press | null; mar
 
 /**
  * Brings a delivery to what its standing mark says. Who stands at the door is ahead of the panel: what nobody had
- * prepared or sent out goes through these steps first. What somebody in the shop settled stays: null.
+ * prepared or sent out goes through these steps first. What somebody in the shop settled stays: null; so does what a driver
+ * settled more than two minutes ago, whatever time the phone names.
  */
 async function move(
   tx: Db,
@@ -119,8 +127,10 @@ async function move(
   now: Date,
 ): Promise<DeliveryRow | null> {
   const isSettled = delivery.status === 'DELIVERED' || delivery.status === 'FAILED'
-  if (isSettled && !(await wasDriver(tx, delivery.id))) return null
+  const settled = isSettled ? await lastLine(tx, delivery.id) : undefined
+  if (isSettled && settled?.reason !== 'DRIVER') return null
   if (stands && isThere(delivery, stands)) return atThePress(tx, delivery, stands, now)
+  if (settled && now.getTime() - settled.at.getTime() > UNDO_MS) return null
   // Nothing stands, and the delivery is not settled any more either: the shop took it back already.
   if (!isSettled && stands === null) return delivery
   const before = toTheDoor[delivery.status]
@@ -148,14 +158,14 @@ async function move(
 const isThere = (delivery: DeliveryRow, { kind, reason, note }: Press) =>
   delivery.status === kind && delivery.failureReason === reason && delivery.failureNote === note
 
-async function wasDriver(tx: Db, deliveryId: string): Promise<boolean> {
+async function lastLine(tx: Db, deliveryId: string) {
   const [last] = await tx
-    .select({ reason: deliveryHistory.reason })
+    .select({ reason: deliveryHistory.reason, at: deliveryHistory.at })
     .from(deliveryHistory)
     .where(eq(deliveryHistory.deliveryId, deliveryId))
     .orderBy(desc(deliveryHistory.at), desc(deliveryHistory.id))
     .limit(1)
-  return last?.reason === 'DRIVER'
+  return last
 }
 
 /** It was brought when it was pressed, not when the phone found a connection; within its day, not in the future. */
