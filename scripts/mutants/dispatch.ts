@@ -208,7 +208,16 @@ export const dispatchMutants: Mutant[] = [
   one(
     'a step is taken back for somebody who was erased',
     'server/adminDeliveries/move.ts',
-    ["  if (rows.some(({ email }) => isErased(email))) throw new AppError('ACCOUNT_ERASED')\n", ''],
+    ["  if (isBack && (await findErased(tx, [row.id])).size > 0) throw new AppError('ACCOUNT_ERASED')\n", ''],
+    undone,
+  ),
+  one(
+    'many at once are taken back for somebody who was erased too',
+    'server/adminDeliveries/move.ts',
+    [
+      'const those = ids.filter((id) => !erased.has(id))',
+      'const those = ids.filter((id) => !erased.has(`${id}!`))',
+    ],
     undone,
   ),
   one(

@@ -67,13 +67,13 @@ const goesBack = (actions: readonly DeliveryAction[], { status }: Pick<DeliveryR
   actions.some((action) => action.startsWith('undo') && deliveryTransitions.can(action, status))
 
 /** Nothing comes again to somebody who was erased. */
-async function assertNotErased(tx: Db, ids: readonly string[]) {
+async function findErased(tx: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
-    .select({ email: subscriptions.customerEmail })
+    .select({ id: deliveries.id, email: subscriptions.customerEmail })
     .from(subscriptions)
     .innerJoin(deliveries, eq(deliveries.subscriptionId, subscriptions.id))
     .where(inArray(deliveries.id, [...ids]))
-  if (rows.some(({ email }) => isErased(email))) throw new AppError('ACCOUNT_ERASED')
+  return new Set(rows.flatMap(({ id, email }) => (isErased(email) ? [id] : [])))
 }
 
 /** One step forward or back. The row is locked, and its subscription before it. */
@@ -86,7 +86,7 @@ export async function moveOne(
 ): Promise<void> {
   const actions = stepsTo(body.status)
   const isBack = goesBack(actions, row)
-  if (isBack) await assertNotErased(tx, [row.id])
+  if (isBack && (await findErased(tx, [row.id])).size > 0) throw new AppError('ACCOUNT_ERASED')
   const how = { byUserId, reason: 'ADMIN', ...failureIn(body, body.status) } as const
   const changed = actions.length > 0 ? await changeStatuses(tx, { ids: [row.id], actions, ...how }, now) : []
   if (changed.length === 0) throw await refusal(tx, row, language)
@@ -106,8 +106,9 @@ export async function moveMany(
   // Going back is asked for by the step's name alone, or leads where nothing leads forward.
   const isBack = actions.some((one) => one.startsWith('undo'))
   if (isBack) await lockSubscriptionsOf(tx, ids)
-  if (isBack) await assertNotErased(tx, ids)
-  const moved = actions.length > 0 ? await changeStatuses(tx, { ids, actions, ...how }, now) : []
+  const erased = isBack ? await findErased(tx, ids) : new Set()
+  const those = ids.filter((id) => !erased.has(id))
+  const moved = actions.length > 0 ? await changeStatuses(tx, { ids: those, actions, ...how }, now) : []
   const changed = isBack ? await followUndo(tx, moved, byUserId, now) : moved
   const of = new Map(changed.map(({ row, from }) => [row.id, { id: row.id, from, to: row.status }]))
   const others = ids.filter((id) => !of.has(id))

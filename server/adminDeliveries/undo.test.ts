@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { erasedEmail } from '../../domain/accounts/erased.ts'
 import type { Db } from '../db/client.ts'
-import { deliveryHistory } from '../deliveries/table.ts'
+import { deliveries, deliveryHistory } from '../deliveries/table.ts'
 import { aRun } from '../runs/testRun.ts'
 import { completeSettled } from '../subscriptions/complete.ts'
 import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
+import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { test } from '../test/app.ts'
 import { minutesAfter, openDispatch } from './testDispatch.ts'
 
@@ -107,8 +108,30 @@ test('of somebody who was erased, a failed delivery is closed, and nothing is ta
   expect(await resolve('CREDIT')).toMatchObject(refused)
   expect(await move('OUT_FOR_DELIVERY')).toMatchObject(refused)
   const bulk = { ids: [first.id], action: 'undoFail' }
-  expect(await call('POST', '/admin/deliveries/status', bulk)).toMatchObject(refused)
+  expect((await call('POST', '/admin/deliveries/status', bulk)).body).toMatchObject({
+    changed: [],
+    refused: [{ id: first.id, status: 'FAILED' }],
+  })
   expect(await row()).toMatchObject({ status: 'FAILED', resolution: null })
   expect((await resolve('CLOSED')).status).toBe(200)
   expect(await row()).toMatchObject({ status: 'FAILED', resolution: 'CLOSED' })
+})
+
+test('many at once: those of somebody who was erased stay and are named, the others go back', async ({
+  db,
+}) => {
+  const { call, first, id } = await openDispatch(db, { userId: null })
+  const other = await aSubscription(db, { days: 1 })
+  const ids = [first.id, other.deliveries[0]?.id ?? '']
+  await db
+    .update(deliveries)
+    .set({ status: 'DELIVERED', frozenAt: minutesAfter(0) })
+    .where(inArray(deliveries.id, ids))
+  await db
+    .update(subscriptions)
+    .set({ customerEmail: erasedEmail(id) })
+    .where(eq(subscriptions.id, id))
+  const { body } = await call('POST', '/admin/deliveries/status', { ids, action: 'undoDeliver' })
+  expect(body.changed).toEqual([{ id: ids[1], from: 'DELIVERED', to: 'OUT_FOR_DELIVERY' }])
+  expect(body.refused).toMatchObject([{ id: first.id, status: 'DELIVERED' }])
 })
