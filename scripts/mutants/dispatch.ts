@@ -221,12 +221,27 @@ export const dispatchMutants: Mutant[] = [
     undone,
   ),
   one(
-    'somebody is erased while a failed delivery waits for a decision',
+    'a driver takes a step back for somebody who was erased',
+    'server/runs/takeMark.ts',
+    [
+      'customer !== undefined && isErased(customer.email)',
+      'customer !== undefined && customer.email === isErased.name',
+    ],
+    undone,
+  ),
+  one(
+    'somebody is erased while their delivery is under way',
     'server/privacy/owed.ts',
     [
-      "where d.status = 'FAILED' and d.resolution is null`",
-      "where d.status = 'FAILED' and d.resolution = 'CREDIT'`",
+      "where d.status in ('PREPARING', 'OUT_FOR_DELIVERY') or (",
+      "where d.status = 'DELIVERED' and false or (",
     ],
+    ['server/privacy/owed.test.ts', 'server/customers/anonymise.test.ts'],
+  ),
+  one(
+    'somebody is erased while a failed delivery waits for a decision',
+    'server/privacy/owed.ts',
+    ["(d.status = 'FAILED' and d.resolution is null)`", "(d.status = 'FAILED' and d.resolution = 'CREDIT')`"],
     ['server/privacy/owed.test.ts'],
   ),
 ]

@@ -135,3 +135,20 @@ test('many at once: those of somebody who was erased stay and are named, the oth
   expect(body.changed).toEqual([{ id: ids[1], from: 'DELIVERED', to: 'OUT_FOR_DELIVERY' }])
   expect(body.refused).toMatchObject([{ id: first.id, status: 'DELIVERED' }])
 })
+
+test('a driver takes nothing back, nor brings anything, for somebody who was erased', async ({ db }) => {
+  const run = await aRun(db, { stops: 1 })
+  const { token } = await run.link()
+  const [stop] = run.stops
+  const id = stop?.subscriptionId ?? ''
+  await run.deliver(token, run.mark(run.first, 'DELIVERED'))
+  await db
+    .update(subscriptions)
+    .set({ customerEmail: erasedEmail(id) })
+    .where(eq(subscriptions.id, id))
+  for (const kind of ['UNDO', 'FAILED'] as const) {
+    const { body } = await run.deliver(token, run.mark(run.first, kind))
+    expect(body.marks).toMatchObject([{ result: 'REFUSED', status: 'DELIVERED' }])
+  }
+  expect((await run.row(run.first))?.status).toBe('DELIVERED')
+})

@@ -189,6 +189,12 @@ describe('nothing is anonymised while', () => {
       await db.update(deliveries).set({ status: 'FAILED', failureReason: 'OTHER', failedAt: NOW })
       return `the failed delivery of 6 December 2026 (W-${subscription.number})`
     },
+    'a delivery is under way': async (db: Db) => {
+      const over = { customerEmail: GUEST }
+      const { subscription } = await aSubscription(db, { days: 1, status: 'CANCELLED', over })
+      await db.update(deliveries).set({ status: 'OUT_FOR_DELIVERY', frozenAt: NOW })
+      return `the delivery of 6 December 2026, which is under way (W-${subscription.number})`
+    },
     'a refund is owed': async (db: Db) => {
       const { payment } = await aPayment(db, { order: mine, payment: { outcome: 'REFUNDED' } })
       await aRefund(db, payment.id)
@@ -209,8 +215,8 @@ describe('nothing is anonymised while', () => {
     const { status, body } = await ask(app, admin)('POST', PATH, asked)
     expect([status, body.errorCode]).toEqual([409, 'DELETION_BLOCKED'])
     expect(body.message).toContain(name)
-    const { subscriptions: running, payments: moving, failedDeliveries } = body.current
-    expect(running.length + moving.length + failedDeliveries.length).toBe(1)
+    const { subscriptions: running, payments: moving, failedDeliveries, deliveriesUnderWay } = body.current
+    expect([...running, ...moving, ...failedDeliveries, ...deliveriesUnderWay]).toHaveLength(1)
     expect(await fingerprint(db)).toEqual(before)
   })
 })

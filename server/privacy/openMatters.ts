@@ -58,9 +58,10 @@ export async function assertNothingOpen(tx: Db, { language, ...whose }: Asked, n
   const payments = open
     .filter(({ kind }) => kind === 'payment')
     .map(({ name, status }) => ({ paymentTransactionId: name, status }))
-  const failedDeliveries = open
-    .filter(({ kind }) => kind === 'delivery')
-    .map(({ name, status }) => ({ number: subscriptionNumber(Number(name)), date: status }))
+  const days = (wanted: OpenMatter['kind']) =>
+    open
+      .filter(({ kind }) => kind === wanted)
+      .map(({ name, status }) => ({ number: subscriptionNumber(Number(name)), date: status }))
   const credit = 'guest' in whose ? fils(0) : sumCredit(await readCreditLots(tx, whose.userId, now))
   const rows = await tx
     .select()
@@ -74,7 +75,8 @@ export async function assertNothingOpen(tx: Db, { language, ...whose }: Asked, n
     {
       subscriptions: lost,
       payments,
-      failedDeliveries,
+      failedDeliveries: days('delivery'),
+      deliveriesUnderWay: days('underWay'),
       storeCredit:
         credit > 0 ? { amount: toWire(credit), formattedAmount: formatMoney(credit, language) } : null,
     },
@@ -93,7 +95,7 @@ function namesOf(open: readonly OpenMatter[], language: Language): string[] {
     const number = subscriptionNumber(Number(name))
     return kind === 'subscription'
       ? t('openMatters.subscription', { number })
-      : t('openMatters.delivery', { number, day: formatDay(day(status), language, 'dated') })
+      : t(`openMatters.${kind}`, { number, day: formatDay(day(status), language, 'dated') })
   })
 }
 

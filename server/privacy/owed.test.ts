@@ -89,6 +89,35 @@ describe('asking to be forgotten', () => {
     expect(await erasedAt(db, noor.id)).toEqual(due)
   })
 
+  test.for(['PREPARING', 'OUT_FOR_DELIVERY'] as const)(
+    'is refused, and not carried out, while a delivery is %s, also of a subscription that was cancelled',
+    async (status, { app, db }) => {
+      const noor = await aPerson(db)
+      const { subscription } = await aSubscription(db, { userId: noor.id, days: 1, status: 'CANCELLED' })
+      await db.update(deliveries).set({ status, frozenAt: NOW })
+      const refused = await ask(app, noor)('POST', PATH, mine)
+      expect([refused.status, refused.body.errorCode]).toEqual([409, 'DELETION_BLOCKED'])
+      const number = `W-${subscription.number}`
+      expect(refused.body.message).toContain(
+        `the delivery of 6 December 2026, which is under way (${number})`,
+      )
+      expect(refused.body.current).toMatchObject({
+        failedDeliveries: [],
+        deliveriesUnderWay: [{ number, date: '2026-12-06' }],
+      })
+      const arabic = await ask(app, noor, { 'accept-language': 'ar' })('POST', PATH, mine)
+      expect(arabic.body.message).toContain(`توصيل 6 ديسمبر 2026 الجاري الآن (\u2066${number}\u2069)`)
+      await db.update(deliveries).set({ status: 'DELIVERED' })
+      expect((await ask(app, noor)('POST', PATH, mine)).status).toBe(200)
+      await db.update(deliveries).set({ status })
+      await erase(db)
+      expect(await erasedAt(db, noor.id)).toBeNull()
+      await db.update(deliveries).set({ status: 'DELIVERED' })
+      await erase(db)
+      expect(await erasedAt(db, noor.id)).toEqual(due)
+    },
+  )
+
   test('is refused while money is on its way or nobody’s yet', async ({ app, db }) => {
     const noor = await aPerson(db)
     const uncaptured = { capturedFils: null, capturedCurrency: null, capturedAt: null }

@@ -11,8 +11,8 @@ const ofUser = (userId: SQL): Whose => {
 }
 
 /**
- * Subscriptions that run or wait to be paid, payments that are open or whose money is nobody's yet, and failed deliveries
- * that nobody has dealt with, by the number of their subscription and their day.
+ * Subscriptions that run or wait to be paid, payments that are open or whose money is nobody's yet, deliveries that are
+ * under way, and failed ones that nobody has dealt with, by the number of their subscription and their day.
  */
 const openMatters = (whose: Whose) => sql`
   select 'subscription' as kind, number::text as name, status::text from subscriptions
@@ -21,9 +21,9 @@ const openMatters = (whose: Whose) => sql`
   select 'payment', coalesce(charge_id, id::text), status::text from payments
     where ${whose.payments} and (${isWatchedPayment(payments)} or outcome = 'ORPHANED')
   union all
-  select 'delivery', failed.number::text, d.date::text from deliveries d
-    join (select id, number from subscriptions where ${whose.subscriptions}) failed on failed.id = d.subscription_id
-    where d.status = 'FAILED' and d.resolution is null`
+  select case d.status when 'FAILED' then 'delivery' else 'underWay' end, theirs.number::text, d.date::text from deliveries d
+    join (select id, number from subscriptions where ${whose.subscriptions}) theirs on theirs.id = d.subscription_id
+    where d.status in ('PREPARING', 'OUT_FOR_DELIVERY') or (d.status = 'FAILED' and d.resolution is null)`
 
 /** Payments with a refund on its way, or one that failed and neither another nor salads have taken its place since. */
 const refundsOwed = (whose: Whose) => sql`
@@ -39,7 +39,11 @@ const ofThatUser = ofUser(sql`users.id`)
 /** Of a row of users. Nobody is erased while something is owed to them: salads, an answer about their money, or the money. */
 export const nothingOwed = sql`not exists (${openMatters(ofThatUser)}) and not exists (${refundsOwed(ofThatUser)})`
 
-export type OpenMatter = { kind: 'subscription' | 'payment' | 'delivery'; name: string; status: string }
+export type OpenMatter = {
+  kind: 'subscription' | 'payment' | 'delivery' | 'underWay'
+  name: string
+  status: string
+}
 const list = async (tx: Db, matters: SQL) =>
   (await tx.execute<OpenMatter>(sql`${matters} order by 1 desc, 2`)).rows
 

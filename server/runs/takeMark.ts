@@ -1,4 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
+import { isErased } from '../../domain/accounts/erased.ts'
 import { addDays, startOfDay } from '../../domain/dates.ts'
 import { UNDO_MS } from '../../domain/deliveries/failures.ts'
 import type { DeliveryAction, DeliveryStatus } from '../../domain/deliveries/rules.ts'
@@ -30,7 +31,7 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
       result,
       status,
     })
-    await lockSubscriptionsOf(tx, [mark.deliveryId])
+    const [customer] = await lockSubscriptionsOf(tx, [mark.deliveryId])
     // Whoever else changes this delivery, or sends the same mark at the same moment, waits here.
     const [delivery] = await tx
       .select()
@@ -58,8 +59,14 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
       return answer(isIt ? known.result : 'REFUSED', isIt ? delivery.status : null)
     }
     const [stood, stands] = [standingMark(before), standingMark([...before, press])]
+    // Nothing is taken back, or brought, for somebody who was erased: their row is locked, as for the erasure.
+    const isGone = customer !== undefined && isErased(customer.email)
     const moved =
-      stood?.id === stands?.id ? delivery : await move(tx, { delivery, link, stands, markId: mark.id }, now)
+      stood?.id === stands?.id
+        ? delivery
+        : isGone
+          ? null
+          : await move(tx, { delivery, link, stands, markId: mark.id }, now)
     const result = moved === null ? 'REFUSED' : resultOf(press, { stood, stands }, before)
     if (result !== 'TAKEN') await tx.update(runMarks).set({ result }).where(eq(runMarks.id, mark.id))
     return answer(result, (moved ?? delivery).status)

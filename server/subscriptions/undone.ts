@@ -9,7 +9,7 @@ import { firstDay, subscriptions } from './table.ts'
 /** Before deliveries are taken a step back: everybody locks subscriptions first, then their deliveries. */
 export const lockSubscriptionsOf = (tx: Db, deliveryIds: readonly string[]) =>
   tx
-    .select({ id: subscriptions.id })
+    .select({ id: subscriptions.id, email: subscriptions.customerEmail })
     .from(subscriptions)
     .where(
       inArray(

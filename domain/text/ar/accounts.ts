@@ -25,6 +25,7 @@ export const accounts = {
     subscription: 'الاشتراك \u2066{{number}}\u2069',
     payment: 'عملية الدفع \u2066{{reference}}\u2069',
     delivery: 'توصيل {{day}} الذي لم يصل (\u2066{{number}}\u2069)',
+    underWay: 'توصيل {{day}} الجاري الآن (\u2066{{number}}\u2069)',
   },
   strength: {
     label: 'القوة:',

@@ -20,6 +20,7 @@ export const accounts = {
     subscription: 'subscription {{number}}',
     payment: 'payment {{reference}}',
     delivery: 'the failed delivery of {{day}} ({{number}})',
+    underWay: 'the delivery of {{day}}, which is under way ({{number}})',
   },
   strength: {
     label: 'Strength:',
