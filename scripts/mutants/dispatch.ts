@@ -1,7 +1,7 @@
 import { type Mutant, one } from './mutant.ts'
 
 const STATUS = 'server/deliveries/changeStatus.ts'
-const TELL = 'server/deliveries/tellFailed.ts'
+const TELL = 'server/problems/tellFailed.ts'
 const RESOLVE = 'server/adminDeliveries/resolve.ts'
 const CHANGE = 'server/adminDeliveries/change.ts'
 const ASSIGN = 'server/adminDeliveries/assign.ts'
@@ -76,6 +76,15 @@ export const dispatchMutants: Mutant[] = [
     'an email of a failure comes after the one that made it good',
     TELL,
     ['          isNull(deliveries.resolution),\n', ''],
+    resolved,
+  ),
+  one(
+    'the email of a failure offers a choice that is over',
+    TELL,
+    [
+      'const chooses = failure && openChoices(failure, now < from ? from : now).length > 0',
+      'const chooses = failure && openChoices(failure, from).length > 0',
+    ],
     resolved,
   ),
   one(

@@ -7,10 +7,12 @@ import { creditEntries, creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
-import { tellFailed } from '../deliveries/tellFailed.ts'
 import { bossJob } from '../jobs/bossTable.ts'
 import { lateChanges } from '../kitchen/table.ts'
 import { outbox } from '../mail/table.ts'
+import { payments } from '../payments/table.ts'
+import { tellFailed } from '../problems/tellFailed.ts'
+import { settings } from '../settings/table.ts'
 import { completeSettled } from '../subscriptions/complete.ts'
 import { expireYears } from '../subscriptions/expireYear.ts'
 import { skippedDays, subscriptions } from '../subscriptions/table.ts'
@@ -107,6 +109,26 @@ describe('the email of a failed delivery', () => {
     expect(await emails()).toMatchObject([
       { to: 'noor@waraq.example', userId: null, language: 'ar', subject: /^تعذّر توصيل/ },
     ])
+  })
+
+  test('offers a choice only while there is one', async ({ db }) => {
+    const { tell, emails, at, payment } = await aFailure(db)
+    await db.update(settings).set({ customersChooseDay: true, customersChooseCredit: true })
+    const text = async (now: Date) => {
+      await db.delete(outbox)
+      at(now)
+      await tell()
+      return (await emails())[0]?.text
+    }
+    expect(await text(minutesAfter(2))).toContain('until Sunday 13 December')
+    // The job came late: nothing can be chosen any more.
+    expect(await text(new Date('2026-12-14T00:00:00+03:00'))).not.toContain('13 December')
+    await db
+      .update(payments)
+      .set({ refundedFils: sql`${payments.capturedFils}` })
+      .where(eq(payments.id, payment?.id ?? ''))
+    expect(await text(minutesAfter(2))).not.toContain('13 December')
+    expect(await emails()).toHaveLength(1)
   })
 
   test('goes to nobody who was erased meanwhile', async ({ db }) => {

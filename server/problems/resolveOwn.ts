@@ -68,7 +68,7 @@ export const resolveOwn = (
   })
 
 /** What the rule asks about. The payment is locked: a refund at the same moment comes before or after it. */
-async function lockFailure(
+export async function lockFailure(
   tx: Db,
   { delivery, row, subscription }: LockedDelivery,
   shop: SettingsRow,

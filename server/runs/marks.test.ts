@@ -5,9 +5,9 @@ import { addDays, HOUR_MS, MINUTE_MS, startOfDay } from '../../domain/dates.ts'
 import { marksUntil, UNDO_MS } from '../../domain/deliveries/failures.ts'
 import { changeStatus } from '../deliveries/changeStatus.ts'
 import { deliveries, deliveryHistory } from '../deliveries/table.ts'
-import { tellFailed } from '../deliveries/tellFailed.ts'
 import { payloads } from '../jobs/payloads.ts'
 import { outbox } from '../mail/table.ts'
+import { tellFailed } from '../problems/tellFailed.ts'
 import { NOW, test } from '../test/app.ts'
 import { runMarks } from './table.ts'
 import { aDriver, aRun, aStop, TODAY } from './testRun.ts'
@@ -167,6 +167,12 @@ describe("a driver's mark", () => {
       ['REFUSED', 'FAILED'],
       ['REFUSED', 'FAILED'],
     ])
+    expect([await run.row(a), await run.row(b)]).toEqual(before)
+    // What was refused does not stand in the way of what the shop has it try again.
+    const back = { id: a, action: 'undoFail', byUserId: run.admin.id, reason: 'ADMIN' } as const
+    await changeStatus(db, back, new Date(NOW.getTime() + 3 * UNDO_MS))
+    const again = await run.deliver(token, run.mark(a, 'DELIVERED'))
+    expect(results(again.body)).toEqual([['TAKEN', 'DELIVERED']])
   })
 
   test('gives way to a later one that came before it', async ({ db }) => {
@@ -268,6 +274,30 @@ describe("a driver's mark", () => {
     expect(results(body)).toEqual([['TAKEN', 'FAILED']])
   })
 
+  test('is told with its driver and its reason, however the clocks of our processes go', async ({ db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    const ahead = { id: run.first, byUserId: run.admin.id, reason: 'ADMIN' } as const
+    await changeStatus(db, { ...ahead, action: 'undoDispatch' }, new Date(NOW.getTime() + HOUR_MS))
+    await run.deliver(token, run.mark(run.first, 'FAILED', { reason: 'NOBODY_HOME' }))
+    const zainab = await aDriver(db, 'Zainab')
+    await changeStatus(db, { ...ahead, action: 'undoFail' }, NOW)
+    await db.update(deliveries).set({ deliveryPersonId: zainab.id }).where(eq(deliveries.id, run.first))
+    const other = await run.link({ driverId: zainab.id })
+    await run.deliver(other.token, run.mark(run.first, 'FAILED', { reason: 'NO_ANSWER' }))
+    const { body } = await run.send('GET', `/admin/deliveries/${run.first}`)
+    const lines = body.history.map((line: { text: string; actor: string | null }) => [line.text, line.actor])
+    expect(lines.toReversed().filter(([, actor]: string[]) => actor !== null)).toEqual([
+      ['Out for delivery → Preparing', 'Noor Hasan'],
+      ['Preparing → Out for delivery', 'Ali Hasan'],
+      ['Out for delivery → Not delivered', 'Ali Hasan'],
+      ['Not delivered → Out for delivery', 'Noor Hasan'],
+      ['Out for delivery → Not delivered: no answer at the door or by phone', 'Zainab'],
+    ])
+    const times = body.history.map((line: { at: string }) => line.at)
+    expect(new Set(times).size).toBe(times.length)
+  })
+
   test('with an id that another delivery has is none', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
@@ -296,27 +326,3 @@ describe("a driver's mark", () => {
     expect([over.status, over.body.errorCode]).toEqual([410, 'RUN_OVER'])
   })
 })
-  test('is told with its driver and its reason, however the clocks of our processes go', async ({ db }) => {
-    const run = await aRun(db)
-    const { token } = await run.link()
-    const ahead = { id: run.first, byUserId: run.admin.id, reason: 'ADMIN' } as const
-    await changeStatus(db, { ...ahead, action: 'undoDispatch' }, new Date(NOW.getTime() + HOUR_MS))
-    await run.deliver(token, run.mark(run.first, 'FAILED', { reason: 'NOBODY_HOME' }))
-    const zainab = await aDriver(db, 'Zainab')
-    await changeStatus(db, { ...ahead, action: 'undoFail' }, NOW)
-    await db.update(deliveries).set({ deliveryPersonId: zainab.id }).where(eq(deliveries.id, run.first))
-    const other = await run.link({ driverId: zainab.id })
-    await run.deliver(other.token, run.mark(run.first, 'FAILED', { reason: 'NO_ANSWER' }))
-    const { body } = await run.send('GET', `/admin/deliveries/${run.first}`)
-    const lines = body.history.map((line: { text: string; actor: string | null }) => [line.text, line.actor])
-    expect(lines.toReversed().filter(([, actor]: string[]) => actor !== null)).toEqual([
-      ['Out for delivery → Preparing', 'Noor Hasan'],
-      ['Preparing → Out for delivery', 'Ali Hasan'],
-      ['Out for delivery → Not delivered', 'Ali Hasan'],
-      ['Not delivered → Out for delivery', 'Noor Hasan'],
-      ['Out for delivery → Not delivered: no answer at the door or by phone', 'Zainab'],
-    ])
-    const times = body.history.map((line: { at: string }) => line.at)
-    expect(new Set(times).size).toBe(times.length)
-  })
-

@@ -1,13 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { chooseUntil } from '../../domain/deliveries/customerChoice.ts'
+import { chooseFrom, chooseUntil, openChoices } from '../../domain/deliveries/customerChoice.ts'
 import { transaction } from '../db/transaction.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { undelivered } from '../deliveries/undelivered.ts'
 import { publish } from '../events/publish.ts'
 import type { JobContext } from '../jobs/job.ts'
 import type { Payload } from '../jobs/payloads.ts'
 import { readSettings } from '../settings/read.ts'
+import { lockChangeable } from '../subscriptions/changeable.ts'
 import { subscriptions } from '../subscriptions/table.ts'
-import { deliveries } from './table.ts'
-import { undelivered } from './undelivered.ts'
+import { lockSubscriptionsOf } from '../subscriptions/undone.ts'
+import { lockFailure } from './resolveOwn.ts'
 
 /**
  * Tells a customer that their delivery failed, when it can no longer be taken back on the way: if it still is by the same
@@ -18,6 +21,7 @@ export const tellFailed = (
   { deliveryId, failedAt }: Payload<'deliveries.tellFailed'>,
 ): Promise<void> =>
   transaction(db, async (tx) => {
+    await lockSubscriptionsOf(tx, [deliveryId])
     const [found] = await tx
       .select({ delivery: deliveries, subscription: subscriptions })
       .from(deliveries)
@@ -35,9 +39,14 @@ export const tellFailed = (
     const whom = found && (await undelivered(tx, found.delivery, found.subscription))
     if (!reason || !whom) return
     const { userId } = found.subscription
-    const { customersChooseDay, customersChooseCredit } = await readSettings(tx)
-    const chooses = userId !== null && (customersChooseDay || customersChooseCredit)
-    const params = { ...whom.about, reason, chooseUntil: chooses ? chooseUntil(new Date(failedAt)) : null }
+    const [from, until] = [chooseFrom(new Date(failedAt)), chooseUntil(new Date(failedAt))]
+    const changeable =
+      userId && (await lockChangeable(tx, { id: found.subscription.id, ownerId: userId }, now))
+    const failure =
+      changeable &&
+      (await lockFailure(tx, { ...changeable, delivery: found.delivery }, await readSettings(tx), now))
+    const chooses = failure && openChoices(failure, now < from ? from : now).length > 0
+    const params = { ...whom.about, reason, chooseUntil: chooses ? until : null }
     const once = `${deliveryId} ${failedAt}`
     await mail.post(tx, { kind: 'deliveries.failed', ...whom.to, once, params }, now)
     // From now on its customer can choose what becomes of it.
