@@ -82,7 +82,6 @@ export async function startShop(
       // Statements are planned for the tables as they are now, not as they were while they filled.
       await store.pool.query('analyze')
     }
-    const admins = env.production ? await adminsToList(store.db) : null
     const unfilled = await fillMenus(store.db, now())
     if (unfilled.length > 0) log.warn({}, `menus: ${tooFewSaladsFor(unfilled)}`)
 
@@ -134,6 +133,8 @@ export async function startShop(
     const address = await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
       throw listenError(error, env)
     })
+    // Once only, so not before the shop is really open.
+    const admins = env.production ? await adminsToList(store.db) : null
     return { stop, kind: store.kind, address, admins }
   } catch (error) {
     await stop()

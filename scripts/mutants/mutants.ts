@@ -9,6 +9,7 @@ import { drillMutants } from './drill.ts'
 import { exportMutants } from './exports.ts'
 import { kitchenMutants } from './kitchen.ts'
 import type { Mutant } from './mutant.ts'
+import { operationMutants } from './operations.ts'
 import { paymentMutants } from './payments.ts'
 import { problemMutants } from './problems.ts'
 import { raceMutants } from './races.ts'
@@ -43,6 +44,7 @@ export const mutants: Mutant[] = [
   ...closingMutants,
   ...exportMutants,
   ...raceMutants,
+  ...operationMutants,
   ...totalMutants,
   ...scanMutants,
 ]

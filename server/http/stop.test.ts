@@ -1,13 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { HOUR_MS } from '../../domain/dates.ts'
+import { aFreePort } from '../../scripts/freePort.ts'
+import { openDb } from '../db/client.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { lockDataDir } from '../db/lock.ts'
 import { readEnv } from '../env.ts'
+import { fillFirstShop } from '../firstShop.ts'
 import { makeLog } from '../log.ts'
+import { settings } from '../settings/table.ts'
 import { startShop } from '../start.ts'
+import { NOW } from '../test/app.ts'
 import { migratedImage } from '../test/image.ts'
 import { stopInOrder } from './stop.ts'
 
@@ -98,5 +105,34 @@ test('a shop that others take over from says so first, and serves those who have
   left.resolve()
   await stopped
   await expect(ask('ready')).rejects.toThrow()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('the first start in production that opens after the demo went lists the admins', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waraq-stop-'))
+  await (await openEmbedded(dataDir, { image: await migratedImage() })).close()
+  const env = { ...onAnyPort(dataDir), production: true, allowStandin: true }
+  const store = await openDb({ databaseUrl: env.databaseUrl, dataDir })
+  await fillFirstShop(store.db, NOW)
+  await store.db.update(settings).set({ listAdmins: true })
+  await store.close()
+  chmodSync(join(dataDir, 'db'), 0o755)
+  const log = makeLog('silent', false)
+  const options = { webDir: undefined, onFatal: () => {} }
+  // All is well until it wants to listen, where somebody else listens by then.
+  const port = await aFreePort()
+  const other = createServer()
+  const openStore = async () => {
+    await once(other.listen(port, env.host), 'listening')
+    return openDb({ databaseUrl: env.databaseUrl, dataDir })
+  }
+  await expect(startShop({ ...env, port }, log, { ...options, openStore })).rejects.toThrow('is taken')
+  other.close()
+  if (process.platform !== 'win32') expect(statSync(join(dataDir, 'db')).mode & 0o777).toBe(0o700)
+  for (const listed of [[], null]) {
+    const shop = await startShop(env, log, options)
+    expect(shop.admins).toEqual(listed)
+    await shop.stop()
+  }
   rmSync(dataDir, { recursive: true })
 })
