@@ -1,9 +1,25 @@
-import type { Mutant } from './mutant.ts'
+import { type Mutant, one } from './mutant.ts'
 
+const BACKUP = 'server/db/backupFile.ts'
+const FAILURES = 'server/http/failures.ts'
+const restored = ['server/db/backup.test.ts']
 const started = ['server/http/stop.test.ts']
+const slow = ['server/http/slowBody.test.ts']
 
-/** What whoever runs the shop relies on. */
+/** What whoever runs the shop relies on: its files, its backups, its start, and that nobody holds it up. */
 export const operationMutants: Mutant[] = [
+  one(
+    'other users of the machine read what an older version left open',
+    'server/start.ts',
+    ['    keepPrivate(env.dataDir)\n', ''],
+    started,
+  ),
+  one(
+    'other users of the machine read the secret',
+    'server/db/privateFiles.ts',
+    ["'jwt-secret': 0o600", "'jwt-secret': 0o644"],
+    ['server/db/privateFiles.test.ts'],
+  ),
   {
     breaks: 'a start in production that fails is the one that lists the admins',
     changes: [
@@ -21,4 +37,29 @@ export const operationMutants: Mutant[] = [
     ],
     tests: started,
   },
+  one(
+    'a file of one endless line fills the memory of a restore',
+    BACKUP,
+    ['      if (size > LINE_AT_MOST) throw spoilt(path, NOT_OURS)\n', ''],
+    restored,
+  ),
+  one('what is no backup is restored', BACKUP, ["waraq: z.literal('backup')", 'waraq: z.string()'], restored),
+  one(
+    'the backup of a newer version is read to its end',
+    BACKUP,
+    ['      if (head.format > FORMAT) throw ofNewer(path)\n', ''],
+    restored,
+  ),
+  one(
+    'a body that does not arrive in time is the shop’s own failure',
+    FAILURES,
+    ['bodyTooSlow(error, req) ?? error', 'error'],
+    slow,
+  ),
+  one(
+    'a body that does not arrive in time keeps its connection',
+    FAILURES,
+    ["  if (body.status === 408) reply.header('connection', 'close')\n", ''],
+    slow,
+  ),
 ]
