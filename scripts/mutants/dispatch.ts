@@ -225,7 +225,7 @@ export const dispatchMutants: Mutant[] = [
     'server/adminDeliveries/move.ts',
     [
       'const those = ids.filter((id) => !erased.has(id))',
-      'const those = ids.filter((id) => !erased.has(`${id}!`))',
+      'const those = ids.filter((id) => id !== null || !erased.has(id))',
     ],
     undone,
   ),
@@ -238,6 +238,15 @@ export const dispatchMutants: Mutant[] = [
     ],
     undone,
   ),
+  {
+    ...one(
+      'an erasure and a driver’s step at the same moment both happen',
+      UNDONE,
+      [".orderBy(asc(subscriptions.id))\n    .for('update')", '.orderBy(asc(subscriptions.id))'],
+      ['server/privacy/races.test.ts'],
+    ),
+    store: 'postgres',
+  },
   one(
     'somebody is erased while their delivery is under way',
     'server/privacy/owed.ts',

@@ -11,6 +11,7 @@ const features = [
   'adminSubscriptions',
   'adminDeliveries',
   'recovery',
+  'privacy',
 ]
 const files = features.map((name) => `server/${name}/races.test.ts`)
 const own = process.env.TEST_DATABASE_URL ? null : await startPostgres()
