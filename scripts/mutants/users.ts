@@ -388,7 +388,7 @@ export const userMutants: Mutant[] = [
   one(
     'a change of email goes on that somebody began whom the demo had made an admin',
     'server/demo/remove.ts',
-    ['  await revokeEmailChanges(tx, id, now)\n', ''],
+    ['  await revokeEmailChanges(tx, id, now)\n  await publish', '  await publish'],
     ['server/demo/remove.test.ts'],
   ),
   one(
