@@ -23,6 +23,12 @@ export const subscriptionMutants: Mutant[] = [
     repeated,
   ),
   one(
+    'a job that runs is said to be started again',
+    'server/jobs/retry.ts',
+    ['  if (rowCount === 1) return job\n', '  if (rowCount !== null) return job\n'],
+    ['server/jobs/routes.test.ts'],
+  ),
+  one(
     'a planned pause that was taken back counts as never planned',
     'domain/subscriptions/stateWords.ts',
     ["  if (reason === 'PAUSE_WITHDRAWN') return reason\n", ''],

@@ -63,11 +63,24 @@ test('a dead job is tried again at once, with all its tries, and that is recorde
   ])
 })
 
-test('only a dead job can be retried', async ({ app, db }) => {
-  const admin = await anAdmin(db)
-  const retry = (id: string) => app.inject({ method: 'POST', url: `/api/admin/jobs/${id}/retry`, ...admin })
-  expect((await retry(await aJob(db, 'active'))).statusCode).toBe(409)
-  expect((await retry(idOf('no', 'such job'))).statusCode).toBe(404)
+test('only a dead job can be retried; of any other it is said how it stands', async ({ app, db }) => {
+  const { headers } = await anAdmin(db)
+  const retry = (id: string, language: string) => {
+    const url = `/api/admin/jobs/${id}/retry`
+    return app.inject({ method: 'POST', url, headers: { ...headers, 'accept-language': language } })
+  }
+  const running = await aJob(db, 'active')
+  for (const [language, message] of [
+    ['en', 'Only a job that has stopped can be run again. State of this one: Running.'],
+    ['ar', 'لا تُشغَّل مجددًا إلا مهمة متوقفة. حالة هذه المهمة: جارية.'],
+  ] as const) {
+    const refused = await retry(running, language)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { errorCode: 'JOB_NOT_DEAD', message, current: { id: running, state: 'RUNNING' } },
+    ])
+  }
+  expect((await retry(idOf('no', 'such job'), 'en')).statusCode).toBe(404)
   expect(await db.select({ state: bossJob.state }).from(bossJob)).toEqual([{ state: 'active' }])
 })
 

@@ -66,6 +66,7 @@ export const errors: Record<ErrorCode, string> = {
   CREDIT_EXCEEDS_REST:
     'This delivery is worth {{amount}}, but only {{left}} of its payment has not gone back. Choose another way.',
   DRIVER_INACTIVE: '{{name}} isn’t driving any more. Choose another driver.',
+  JOB_NOT_DEAD: 'Only a job that has stopped can be run again. State of this one: {{state}}.',
   RUN_NOT_YET: 'This run is on {{day}}. Please open it again on that day.',
   RUN_OVER: 'This run is over.',
   RUN_WITHDRAWN: 'This link doesn’t work any more. Please ask the shop for a new one.',
