@@ -27,6 +27,14 @@ const DAYS = ['2026-12-06', '2026-12-07', '2026-12-08', '2026-12-09', '2026-12-1
 const WORTH = 3_190
 
 describe('added by hand', () => {
+  test('it goes to Bahrain, by its code, its name or unsaid, and nowhere else', async ({ db }) => {
+    const office = await openOffice(db)
+    for (const country of ['BH', 'Bahrain', undefined])
+      expect((await office.add({ country })).body.status).toBe('PENDING_PAYMENT')
+    const abroad = await office.call('POST', '/subscriptions', await anEntry(db, { country: 'Kuwait' }))
+    expect(abroad).toMatchObject({ status: 400, body: { details: [{ field: 'country' }] } })
+  })
+
   test('it keeps an order at the price of now and waits to be paid, without a delivery; its customer gets the link', async ({
     db,
   }) => {
