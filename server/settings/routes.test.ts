@@ -65,7 +65,27 @@ describe('the settings', () => {
     expect((await put({ vatNumber: '' })).vatNumber).toBe('')
   })
 
+  test('what customers may choose for a failed delivery is set, one and the other, and stays when it is not named', async ({
+    app,
+    db,
+  }) => {
+    const call = await anAdmin(app, db)
+    const put = async (over: object) => {
+      const { customersChooseDay, customersChooseCredit } = (
+        await call('PUT', '/admin/settings', { ...settings, ...over })
+      ).body
+      return { customersChooseDay, customersChooseCredit }
+    }
+    const onlyDay = { customersChooseDay: true, customersChooseCredit: false }
+    expect(await put(onlyDay)).toEqual(onlyDay)
+    expect(await put({})).toEqual(onlyDay)
+    const onlyCredit = { customersChooseDay: false, customersChooseCredit: true }
+    expect(await put(onlyCredit)).toEqual(onlyCredit)
+    expect((await call('GET', '/admin/settings')).body).toMatchObject(onlyCredit)
+  })
+
   test.for<[string, object, string]>([
+    ['something else than yes or no', { customersChooseDay: 'yes' }, 'customersChooseDay'],
     ['a VAT number of 14 digits', { vatNumber: '22001234560000' }, 'vatNumber'],
     ['no name', { nameEn: ' ' }, 'nameEn'],
     ['emails for a phone', { phone: 'call us!' }, 'phone'],
