@@ -102,6 +102,21 @@ describe('closing days', () => {
     expect(await c.told()).toEqual([])
   })
 
+  test('is listed from a day to a day, both included', async ({ db }) => {
+    const c = await aShop(db)
+    await c.close(plus(0, 1, 2, 3))
+    const listed = async (query: string) => {
+      const { body } = await c.send('GET', `/admin/closures?${query}`, undefined, { who: c.admin })
+      return body.content.map(({ date }: { date: Day }) => date)
+    }
+    const [first, second, third, fourth] = plus(0, 1, 2, 3)
+    expect(await listed(`from=${second}&to=${third}`)).toEqual([second, third])
+    expect(await listed(`from=${third}&sort=-date`)).toEqual([fourth, third])
+    expect(await listed(`to=${first}`)).toEqual([first])
+    c.at(startOfDay(addDays(SUNDAY, 7)))
+    expect(await listed(`from=${second}&to=${third}`)).toEqual([third, second])
+  })
+
   test('of several days is planned once, told once, and is what the preview said', async ({ db }) => {
     const c = await aShop(db)
     await aSubscription(db, { userId: c.user.id, start: addDays(SUNDAY, 7), over: { renewalOfId: c.id } })
