@@ -159,7 +159,8 @@ describe('the numbers', () => {
     await saidDaysAgo(1, { reason: null, feedback: 'Just so' })
     // Never paid, so nobody has left.
     const unpaid = await aSubscription(db, { status: 'PENDING_PAYMENT' })
-    await changeStatus(db, { ...by, id: unpaid.subscription.id, reason: 'WITHDRAWN' }, daysAgo(1))
+    const withdraw = { byUserId: null, action: 'withdraw', reason: 'WITHDRAWN' } as const
+    expect(await changeStatus(db, { ...withdraw, id: unpaid.subscription.id }, daysAgo(1))).not.toBeNull()
     await rebuildTotals(db, NOW)
     const list = async (query: string) =>
       adminCancellations.returns.parse(await asked(db, `/cancellations${query}`)).content
