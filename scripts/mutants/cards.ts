@@ -104,6 +104,27 @@ export const cardMutants: Mutant[] = [
     added,
   ),
   one(
+    'a press on a card check that has ended leads back as if it were an order',
+    ADD,
+    [
+      'repeat(services, { payment: known, order: await chargedTo(db, userId) }, charge, now)',
+      'repeat(services, { payment: known, order: await chargedTo(db, userId) }, request, now)',
+    ],
+    added,
+  ),
+  one(
+    'a declined card check is shown as a failed order',
+    'web/checkout/paying/paymentReturn.ts',
+    ["end.is === 'captured' ? end.card : end.isCardCheck", "end.is === 'captured' && end.card"],
+    ['web/checkout/paying/paymentReturn.test.ts'],
+  ),
+  one(
+    'a card check has no name in the copy of a customer’s data',
+    'server/privacy/exportPage.ts',
+    ["value === 'CARD_CHECK' ?", "value === 'CARD' ?"],
+    added,
+  ),
+  one(
     'a card check counts as revenue',
     'server/totals/money.ts',
     ["kind === 'ORDER' && capturedCurrency", "kind === 'CARD_CHECK' || capturedCurrency"],
@@ -130,7 +151,19 @@ export const cardMutants: Mutant[] = [
   one(
     'the gateway is not looked at before a card check is refunded again',
     AGAIN,
-    ["some((r) => r.status !== 'FAILED')", "some((r) => r.status === 'FAILED' && r.amountFils < 0)"],
+    ["filter((r) => r.status !== 'FAILED')", "filter((r) => r.status === 'FAILED' && r.amountFils < 0)"],
+    added,
+  ),
+  one(
+    'a card check that the gateway has refunded all the same is refunded again',
+    AGAIN,
+    ['(payment.capturedFils ?? 0) - madeFils', 'payment.capturedFils ?? 0'],
+    added,
+  ),
+  one(
+    'a part of a card check that went back ends its refund',
+    AGAIN,
+    ['if (restFils <= 0 ||', 'if (restFils <= 0 || payment.refundedFils > 0 ||'],
     added,
   ),
   one(

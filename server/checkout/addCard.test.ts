@@ -13,6 +13,7 @@ import { outbox } from '../mail/table.ts'
 import { removeCards } from '../payments/cards.ts'
 import { payments, savedCards } from '../payments/table.ts'
 import { eraseDue } from '../privacy/erase.ts'
+import { makeDataExport } from '../privacy/makeDataExport.ts'
 import { receipts } from '../receipts/table.ts'
 import { scanGateway } from '../recovery/scan.ts'
 import { requestRefund } from '../refunds/refund.ts'
@@ -21,7 +22,7 @@ import { sendRefund } from '../refunds/send.ts'
 import { refunds } from '../refunds/table.ts'
 import { watchRefunds } from '../refunds/watch.ts'
 import { subscriptions } from '../subscriptions/table.ts'
-import { aUser, test } from '../test/app.ts'
+import { as, aUser, test } from '../test/app.ts'
 import { readAll } from '../totals/testOracle.ts'
 import { settle } from './settle.ts'
 import { aPurchase } from './testPurchase.ts'
@@ -171,6 +172,21 @@ describe('adding a card', () => {
     })
   })
 
+  test('is named in the copy of its owner’s data, in both languages', async ({ db }) => {
+    const { shop, user, paid, status } = await open(db)
+    await status(await paid())
+    await shop.sendAs(user, 'POST', '/users/me/data-export')
+    await makeDataExport({ db, now: shop.context().now }, { userId: user.id })
+    for (const [language, name] of [
+      ['en', 'Card check'],
+      ['ar', 'التحقق من بطاقة'],
+    ] as const) {
+      const headers = { ...(await as(user)), 'accept-language': language }
+      const page = await shop.app.inject({ url: '/api/users/me/data-export/page', headers })
+      expect(page.body.split(name)).toHaveLength(2)
+    }
+  })
+
   test('leads back to the auto-renewal it is for', async ({ db }) => {
     const { shop, press } = await open(db)
     const [subscription] = await db.select().from(subscriptions)
@@ -263,6 +279,18 @@ describe('pressing again', () => {
     const next = await press('second-press')
     expect(next.status).toBe(200)
     expect(next.body.id).not.toBe(one.body.id)
+  })
+
+  test('after it was declined leads to what the first one was for', async ({ db }) => {
+    const { shop, press } = await open(db)
+    const { body } = await press('declined')
+    await shop.pay(body.id, 'decline')
+    await shop.send('GET', `/payments/status/${body.id}`)
+    const again = await press('declined')
+    expect([again.status, again.body.redirectUrl]).toEqual([
+      200,
+      expect.stringMatching(new RegExp(`\\?card=profile&tap_id=${body.id}$`)),
+    ])
   })
 
   test('after it was paid elsewhere says that the card is saved, and charges nothing', async ({ db }) => {
@@ -377,6 +405,17 @@ describe('a captured card check', () => {
     expect(await shop.charges()).toMatchObject([{ refundedFils: 100 }, { refundedFils: 100 }])
   })
 
+  test('that is open bars nobody from buying, nor does buying bar another', async ({ db }) => {
+    const { shop, user, press } = await open(db)
+    const check = await press()
+    const bought = await shop.sendAs(user, 'POST', '/payments/process', await anOrder(db))
+    expect([check.status, bought.status]).toEqual([200, 200])
+    await shop.pay(bought.body.id)
+    const made = await shop.sendAs(user, 'POST', '/subscriptions', { paymentId: bought.body.id })
+    expect(made.status).toBe(201)
+    expect(await checks(db)).toMatchObject([{ status: 'INITIATED' }])
+  })
+
   test('of the same card, added again, is the same saved card', async ({ db }) => {
     const { paid, status, cards } = await open(db)
     await status(await paid())
@@ -480,6 +519,58 @@ describe('a refused refund of a card check', () => {
     ])
     expect(await checks(db)).toMatchObject([{ refundedFils: 100 }])
   })
+
+  test('that the gateway made all the same is not made twice', async ({ db }) => {
+    const { shop, paid, status } = await open(db)
+    await status(await paid())
+    await giveBack(db, shop)
+    await db.update(refunds).set({ status: 'FAILED', doneAt: null })
+    await db.update(payments).set({ refundedFils: fils(0) })
+    shop.later(DAY_MS + MINUTE_MS)
+    await repeatCardRefunds(shop.context())
+    expect(await refundsOf(db)).toHaveLength(1)
+  })
+
+  test.for(['dashboard', 'transfer'] as const)(
+    'of which a part went back by %s is asked for again for the rest alone',
+    async (way, { db }) => {
+      const { shop, paid, status } = await open(db)
+      await shop.faults({ declinedRefund: { next: 1 } })
+      const id = await paid()
+      await status(id)
+      await giveBack(db, shop)
+      const [check] = await checks(db)
+      const part = { charge_id: id, amount: 0.04, currency: 'BHD', reason: 'requested_by_customer' }
+      if (way === 'dashboard') await atGateway(shop, '/refunds', part)
+      else {
+        const transfer = {
+          paymentId: check?.id ?? '',
+          amountFils: fils(40),
+          method: 'BANK_TRANSFER',
+          reason: 'OTHER',
+          askedBy: null,
+          notifyCustomer: false,
+        } as const
+        await transaction(db, (tx) =>
+          requestRefund(tx, shop.context(), transfer, 'admin', shop.context().now),
+        )
+        await db.update(refunds).set({ status: 'DONE' }).where(eq(refunds.method, 'BANK_TRANSFER'))
+      }
+      for (const _ of ['found', 'asked again', 'nothing left']) {
+        shop.later(DAY_MS + MINUTE_MS)
+        await repeatCardRefunds(shop.context())
+        await giveBack(db, shop)
+      }
+      expect((await refundsOf(db)).map((r) => [r.status, r.amountFils])).toEqual([
+        ['FAILED', 100],
+        ['DONE', 40],
+        ['DONE', 60],
+      ])
+      expect(await checks(db)).toMatchObject([{ outcome: 'REFUNDED', refundedFils: 100 }])
+      const there = way === 'dashboard' ? 100 : 60
+      expect(await shop.charges()).toMatchObject([{ refundedFils: there }])
+    },
+  )
 
   test('can be paid back by transfer, never as store credit', async ({ db }) => {
     const { shop, paid, status } = await open(db)

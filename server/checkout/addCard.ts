@@ -66,7 +66,8 @@ export async function addCard(
     const { payment } = await syncIfReachable(services, started.payment, now)
     if (payment.status === 'CAPTURED' && payment.savedCardId) throw new AppError('CARD_JUST_SAVED')
     if (!isOpen(payment.status)) started = await startCardCheck(db, { userId, key }, now())
-    if (started.is === 'open') throw new PaymentConflict('CARD_CHECK_OPEN', responseOf(services, payment))
+    if (started.is === 'open')
+      throw new PaymentConflict('CARD_CHECK_OPEN', responseOf(services, payment, charge.redirectUrl))
   }
   const { payment } = started
   const order = await chargedTo(db, userId)

@@ -206,7 +206,7 @@ export async function repeat(
 ) {
   const age = now().getTime() - payment.createdAt.getTime()
   const unanswered = payment.chargeId === null && isOpen(payment.status)
-  if (!unanswered) return responseOf(services, payment)
+  if (!unanswered) return responseOf(services, payment, request.redirectUrl)
   if (payment.status === 'STARTED' && age < IN_FLIGHT_MS)
     throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
   // Later the gateway would not know its key any more, and might charge anew; the janitor finds out.
@@ -249,7 +249,7 @@ export async function chargePayment(
     const known = await noteCharge(services, payment, made, source, now())
     // A saved card may be charged at once, without a page.
     if (!isOpen(made.status)) await settle(services, made, source, now())
-    return responseOf(services, known)
+    return responseOf(services, known, redirectUrl)
   } catch (error) {
     if (!(error instanceof TapError)) throw error
     // A refusal now says nothing about a first try whose answer got lost.
@@ -329,11 +329,16 @@ const closeUnanswered = (
   })
 
 /** Where to pay, or, when there is nothing to pay any more, where the outcome shows. */
-export function responseOf({ publicUrl }: PaymentServices, payment: PaymentRow): PaymentResponse {
+export function responseOf(
+  { publicUrl }: PaymentServices,
+  payment: PaymentRow,
+  back = returnUrl(publicUrl),
+): PaymentResponse {
   const id = payment.chargeId ?? payment.id
   const canPay = isOpen(payment.status) && payment.payUrl !== null
   return {
     id,
-    redirectUrl: canPay && payment.payUrl ? payment.payUrl : `${returnUrl(publicUrl)}?tap_id=${id}`,
+    redirectUrl:
+      canPay && payment.payUrl ? payment.payUrl : `${back}${back.includes('?') ? '&' : '?'}tap_id=${id}`,
   }
 }

@@ -7,7 +7,7 @@ import { escapeHtml } from '../http/html.ts'
 import { textIn } from '../http/text.ts'
 
 type Label = keyof typeof dataPage.fields
-type Kind = 'text' | 'ltr' | 'day' | 'instant' | 'money'
+type Kind = 'text' | 'ltr' | 'day' | 'instant' | 'money' | 'paymentKind'
 type Section = { table: string; title: keyof typeof dataPage.sections; fields: [string, Label, Kind?][] }
 
 /** What a person looks for, in the order they would ask; the rest stands in the JSON file. */
@@ -84,6 +84,7 @@ const sections: readonly Section[] = [
     title: 'payments',
     fields: [
       ['created_at', 'when', 'instant'],
+      ['kind', 'purpose', 'paymentKind'],
       ['captured_fils', 'paid', 'money'],
       ['card_brand', 'brand', 'ltr'],
       ['card_last4', 'ending', 'ltr'],
@@ -173,5 +174,7 @@ function shownAs(value: unknown, kind: Kind, language: Language): string {
   if (kind === 'money' && typeof value === 'number') return formatMoney(fils(value), language)
   if (kind === 'day' && typeof value === 'string' && isDay(value)) return formatDay(value, language, 'dated')
   if (kind === 'instant' && typeof value === 'string') return formatInstant(new Date(value), language)
+  // What was bought has its subscription and its receipt here; a card check has neither.
+  if (kind === 'paymentKind') return value === 'CARD_CHECK' ? textIn(language, 'payments')('cardCheck') : ''
   return String(value)
 }

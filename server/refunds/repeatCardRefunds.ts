@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import { CARD_REFUND_AGAIN_MS } from '../../domain/payments/rules.ts'
+import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { fils } from '../../domain/money.ts'
+import { CARD_REFUND_AGAIN_MS, openRefundStatuses, refundableFils } from '../../domain/payments/rules.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { type PaymentRow, payments } from '../payments/table.ts'
@@ -40,29 +41,37 @@ export async function repeatCardRefunds(context: JobContext) {
 const notRefusedSince = (since: Date) => sql`not exists (
   select from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.updatedAt} > ${since.toISOString()})`
 
-/** The gateway is looked at first: what was refused may have been made there all the same, or by somebody in its dashboard. */
+/**
+ * The gateway is looked at first: what was refused may have been made there all the same, or a part of it by somebody in
+ * its dashboard. Only what went back neither there nor here is asked for.
+ */
 async function refundAgain(context: JobContext, { id, chargeId }: PaymentRow) {
   const { db, now, tap } = context
   if (chargeId === null) throw new Error('a captured card check without a charge')
-  if ((await tap.listRefunds({ chargeId })).some((r) => r.status !== 'FAILED'))
-    return recordFoundRefunds(context, chargeId, 'janitor')
+  const made = (await tap.listRefunds({ chargeId })).filter((r) => r.status !== 'FAILED')
+  if (made.length > 0) await recordFoundRefunds(context, chargeId, 'janitor')
+  const madeFils = made.reduce((sum, r) => sum + r.amountFils, 0)
   await transaction(db, async (tx) => {
-    await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, id)).for('update')
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+    if (!payment) return
+    const restFils = fils(Math.min(refundableFils(payment), (payment.capturedFils ?? 0) - madeFils))
+    const isUnderWay = and(eq(refunds.paymentId, id), inArray(refunds.status, openRefundStatuses))
+    // All of it went back, or the rest is on its way already: an admin, or another process, was first.
+    if (restFils <= 0 || (await tx.$count(refunds, isUnderWay)) > 0) return
     const [last] = await tx
       .select()
       .from(refunds)
       .where(eq(refunds.paymentId, id))
       .orderBy(desc(refunds.createdAt), desc(refunds.id))
       .limit(1)
-    // Its refund is on its way already: an admin, or another process, was first.
-    if (last && last.status !== 'FAILED') return
     const again = {
       paymentId: id,
+      amountFils: restFils,
       method: 'ORIGINAL_PAYMENT',
       reason: CARD_CHECKED,
       askedBy: null,
       notifyCustomer: false,
-      ...(last && { retryOf: last.id }),
+      ...(last?.status === 'FAILED' && { retryOf: last.id }),
     } as const
     await requestRefund(tx, context, again, 'janitor', now)
   })

@@ -5,9 +5,9 @@ import { ApiError, call } from '../api.ts'
 export type PaymentState =
   /** `card`: of a card check, and which one only where its owner asks. */
   | { is: 'captured'; subscribed: boolean; card: { saved: boolean; id: string | null } | null }
-  | { is: 'failed'; message: string | null }
+  | { is: 'failed'; message: string | null; isCardCheck?: true }
   /** Money may still move; null: the gateway could not be asked. */
-  | { is: 'open'; status: PaymentStatus | null }
+  | { is: 'open'; status: PaymentStatus | null; isCardCheck?: true }
 
 /** The gateway cannot be asked, or we have asked too often: neither says anything about the money. */
 const WAITS = [429, 503]
@@ -23,7 +23,8 @@ export async function readPaymentState(paymentId: string): Promise<PaymentState>
     )
     const card = kind === 'CARD_CHECK' ? { saved: cardSaved, id: cardId } : null
     if (status === 'CAPTURED' && success) return { is: 'captured', subscribed, card }
-    return final ? { is: 'failed', message } : { is: 'open', status }
+    const what = card && { isCardCheck: true as const }
+    return final ? { is: 'failed', message, ...what } : { is: 'open', status, ...what }
   } catch (error) {
     if (error instanceof ApiError && WAITS.includes(error.status)) return { is: 'open', status: null }
     throw error

@@ -42,6 +42,7 @@ export const dataPage = {
     without: 'بدون',
     day: 'اليوم',
     paid: 'المدفوع',
+    purpose: 'الغرض',
     when: 'الوقت',
     brand: 'البطاقة',
     ending: 'تنتهي بـ',

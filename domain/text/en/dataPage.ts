@@ -40,6 +40,7 @@ export const dataPage = {
     without: 'Without',
     day: 'Day',
     paid: 'Paid',
+    purpose: 'What for',
     when: 'When',
     brand: 'Card',
     ending: 'Ends in',

@@ -12,7 +12,7 @@ import { readPaymentState } from '../../paying/paymentState.ts'
 import { startTestServer } from '../../test/startTestServer.ts'
 import { storage } from '../../test/storage.ts'
 import { changeDraft, clearDraft, currentDraft } from '../draft.ts'
-import { afterCapture, afterFailure } from './paymentReturn.ts'
+import { afterCapture, afterFailure, handlePaymentReturn, type ReturnState } from './paymentReturn.ts'
 
 Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
 beforeAll(() => startI18n('en'))
@@ -89,6 +89,21 @@ test('how a payment stands: only captured is paid, only final has failed, no ans
   expect(await readPaymentState('chg_1')).toEqual({ is: 'open', status: 'IN_PROGRESS' })
   expect(await readPaymentState('chg_1')).toEqual({ is: 'open', status: null })
   await expect(readPaymentState('chg_1')).rejects.toMatchObject({ status: 404 })
+})
+
+test('a card check that was declined, or saved no card, leads to the profile, whatever its address has lost', async () => {
+  for (const [answer, textKey] of [
+    [status('DECLINED', { kind: 'CARD_CHECK', final: true, message: 'No' }), 'cardFailed'],
+    [status('CAPTURED', { kind: 'CARD_CHECK', success: true, final: true }), 'cardNotSaved'],
+  ] as const) {
+    await using _ = await startTestServer(() => answer)
+    const shown: ReturnState[] = []
+    const gone: string[] = []
+    const { signal } = new AbortController()
+    await handlePaymentReturn('chg_1', { show: (s) => shown.push(s), go: (path) => gone.push(path), signal })
+    expect([shown.map((s) => s.textKey), gone]).toEqual([[textKey], ['/dashboard?tab=profile']])
+    expect(paymentProblem.read()).toBeNull()
+  }
 })
 
 test('captured with an order waiting: the subscription, its record, and nothing waits any more', async () => {

@@ -66,12 +66,20 @@ export async function handlePaymentReturn(
   if (result.nextPath !== null) go(result.nextPath)
 }
 
+/** It stays a while on the next page, which says nothing of it itself. */
 const toastOf: Partial<Record<ReturnState['textKey'], { kind: 'success' | 'error'; key: ToastKey }>> = {
+  cardFailed: { kind: 'error', key: 'redirect.cardFailed' },
+  cardNotSaved: { kind: 'error', key: 'redirect.cardNotSaved' },
   success: { kind: 'success', key: 'toast.complete' },
   failed: { kind: 'error', key: 'toast.failed' },
   error: { kind: 'error', key: 'toast.error' },
 }
-type ToastKey = 'toast.complete' | 'toast.failed' | 'toast.error'
+type ToastKey =
+  | 'toast.complete'
+  | 'toast.failed'
+  | 'toast.error'
+  | 'redirect.cardFailed'
+  | 'redirect.cardNotSaved'
 
 async function outcomeOf(
   tapId: string | null,
@@ -83,7 +91,8 @@ async function outcomeOf(
   try {
     if (addedFor !== null) return [await cardOutcome(tapId, addedFor, signal), LATER_MS]
     const end = await pollPaymentState(tapId, signal)
-    if (end.is === 'captured' && end.card) return [cardResult(end, 'profile'), LATER_MS]
+    // Also where its address no longer says so: it is no order that could be kept or tried again.
+    if (end.is === 'captured' ? end.card : end.isCardCheck) return [cardResult(end, 'profile'), LATER_MS]
     if (end.is === 'open') return unknownOutcome(tapId)
     if (end.is === 'failed') {
       const nextPath = afterFailure(tapId, end.message)
