@@ -2,8 +2,6 @@ import { LockKeyhole } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { type Day, formatDay } from '../../../domain/dates.ts'
 import { type Fils, fils, formatMoney, fromWire, toWire } from '../../../domain/money.ts'
-import { myCredit } from '../../../domain/payments/contract.ts'
-import { creditUsed } from '../../../domain/payments/rules.ts'
 import { renewalOptions, renewSubscription } from '../../../domain/renewals/contract.ts'
 import { call, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
@@ -12,6 +10,7 @@ import { to } from '../../paths.ts'
 import { PaymentMethods } from '../../paying/PaymentMethods.tsx'
 import { OwnOpenNote, PaymentIssueNote } from '../../paying/PaymentNotes.tsx'
 import type { PendingOrder } from '../../paying/paymentRecords.ts'
+import { useStoreCredit } from '../../paying/storeCredit.ts'
 import { useOwnOpenPayment } from '../../paying/useOwnOpenPayment.ts'
 import { usePay } from '../../paying/usePay.ts'
 import { ActionDialog, type ActionProps } from '../../subscriptions/ActionDialog.tsx'
@@ -75,7 +74,6 @@ function Chosen({
   const { t, language } = useTranslation('changes')
   const { t: say } = useTranslation('paying')
   const { plans, methods, savedCards, startDate, offers } = options.data
-  const credit = useRead(myCredit, {}).data
   const [planId, setPlanId] = useState(subscription.planId)
   const [wayId, setWayId] = useState<string | null>(null)
   const [useCredit, setUseCredit] = useState(false)
@@ -91,12 +89,16 @@ function Chosen({
     ),
   )
   const offer = offers.find((o) => o.planId === plan?.id)
+  const credit = useStoreCredit({
+    totalFils: offer && fromWire(offer.totalAmount),
+    isWanted: useCredit,
+    replaces: own.replaces,
+  })
   if (!plan || !offer) return null
   const ways = [...savedCards, ...methods]
   const way = ways.find((w) => w.id === wayId) ?? ways.find((w) => w.isDefault) ?? ways[0]
   const totalFils = fromWire(offer.totalAmount)
-  const offered = creditUsed(totalFils, credit ? fromWire(credit.amount) : fils(0))
-  const creditFils = useCredit ? offered : fils(0)
+  const { offeredFils, usedFils: creditFils } = credit
   const toPayFils = fils(totalFils - creditFils)
   const choice = toPayFils === 0 ? NOTHING_TO_PAY : way
   const amount = formatMoney(toPayFils, language)
@@ -165,14 +167,14 @@ function Chosen({
         current={subscription.planId}
         onChange={setPlanId}
       />
-      {offered > 0 && credit && (
+      {offeredFils > 0 && credit.read.data && (
         <div className="rounded-l bg-sunken px-5 py-3">
           <Switch
             atEnd
             label={t('renew.useCredit')}
             hint={t('renew.creditHas', {
-              amount: credit.formattedAmount,
-              part: formatMoney(offered, language),
+              amount: credit.read.data.formattedAmount,
+              part: formatMoney(offeredFils, language),
             })}
             checked={useCredit}
             onChange={(event) => setUseCredit(event.target.checked)}
