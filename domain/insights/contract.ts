@@ -131,7 +131,7 @@ export const adminInsights = endpoint({
   }),
 })
 
-export const Cancellation = z.object({
+const Cancellation = z.object({
   id: z.uuid(),
   cancelledAt: Instant,
   reason: z.enum(countedReasons),
