@@ -110,4 +110,16 @@ export const accountMutants: Mutant[] = [
     ['limits.emailsPerAdmin, now', '{ max: 9999, windowMs: 1 }, now'],
     ['server/access/emailLimit.test.ts'],
   ),
+  one(
+    'changes of a subscription write to strangers without a count',
+    'server/adminSubscriptions/routes.ts',
+    ['      await limitEmails(tx, deps, call.caller, call.now)\n', ''],
+    ['server/access/emailLimit.test.ts'],
+  ),
+  one(
+    'many deliveries that failed count as one email',
+    'server/adminDeliveries/routes.ts',
+    ['caller, now, failed)', 'caller, now, Math.min(failed, 1))'],
+    ['server/access/emailLimit.test.ts'],
+  ),
 ]

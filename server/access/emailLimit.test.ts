@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import { limits } from '../../domain/accounts/rules.ts'
 import { HOUR_MS, SECOND_MS } from '../../domain/dates.ts'
 import { buildApp } from '../app.ts'
+import { deliveries } from '../deliveries/table.ts'
 import { rateLimits } from '../http/table.ts'
 import { outbox } from '../mail/table.ts'
 import { NOW, test } from '../test/app.ts'
@@ -17,37 +18,57 @@ const sending = [
   'POST /admin/feedback/:id/answer',
   'POST /admin/subscriptions',
   'POST /admin/subscriptions/:id/payment-link',
+  'POST /admin/subscriptions/:id/mark-paid',
+  'POST /admin/subscriptions/:id/pause',
+  'DELETE /admin/subscriptions/:id/pause',
+  'POST /admin/subscriptions/:id/resume',
+  'POST /admin/subscriptions/:id/cancel',
+  'POST /admin/subscriptions/:id/change-slot',
   'POST /admin/recovery/recover-subscription',
   'POST /admin/recovery/mark-for-refund/:paymentId',
   'POST /admin/payments/:id/refunds',
   'POST /admin/deliveries/:id/resolve',
 ]
+/** Their emails leave by a job, or only where the first one did. */
+const FAILED = { status: 'FAILED', reason: 'OTHER' } as const
+const sendingLater = [
+  ['POST /admin/payments/:id/refunds/:refundId/retry', undefined],
+  ['POST /admin/deliveries/:id/status', FAILED],
+  ['POST /admin/deliveries/status', FAILED],
+] as const
 
 test('an admin writes to sixty people an hour who did not ask for it, by whichever press', async ({ db }) => {
   const world = await openWorld(db)
   const { deps } = world.shop
   const app = await buildApp({ ...deps, config: { ...deps.config, rateLimits: true } })
   onTestFinished(() => app.close())
+  const { max, windowMs } = limits.emailsPerAdmin
+  const key = `emails by ${world.people.admin.id}`
   /** Taken back afterwards, with all that was prepared for it. */
-  const press = async (name: string, who: 'admin' | 'superAdmin' = 'admin') => {
+  const press = async (name: string, who: 'admin' | 'superAdmin' = 'admin', more?: object) => {
     await db.execute(sql`savepoint a_press`)
     const asked = await table[name]?.ask?.(world)
     const [method = '', path = ''] = name.split(' ')
     const parts = (asked?.path ?? '').split('/')
     const prepared = await db.$count(outbox)
     const answer = await app.inject({
-      method: method === 'POST' ? 'POST' : 'PUT',
+      method: method === 'POST' || method === 'DELETE' ? method : 'PUT',
       url: `/api${path.replace(/:\w+/g, () => parts.shift() ?? '')}`,
       headers: world.headers[who],
-      ...(asked?.body && { payload: asked.body }),
+      ...(asked?.body && { payload: { ...asked.body, ...more } }),
       ...(asked?.query && { query: asked.query }),
     })
     const sent = (await db.$count(outbox)) - prepared
+    const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
     await db.execute(sql`rollback to savepoint a_press`)
-    return { status: answer.statusCode, body: answer.json(), wait: answer.headers['retry-after'], sent }
+    return {
+      count: row?.count,
+      status: answer.statusCode,
+      body: answer.json(),
+      wait: answer.headers['retry-after'],
+      sent,
+    }
   }
-  const { max, windowMs } = limits.emailsPerAdmin
-  const key = `emails by ${world.people.admin.id}`
   const counted = (count: number) => {
     const row = { key, windowEndsAt: new Date(NOW.getTime() + windowMs), count }
     return db.insert(rateLimits).values(row).onConflictDoUpdate({ target: rateLimits.key, set: row })
@@ -70,4 +91,21 @@ test('an admin writes to sixty people an hour who did not ask for it, by whichev
   // A closure writes to everybody it moves and is never held up; another admin has a count of their own.
   expect((await press('POST /admin/closures')).status).toBe(201)
   expect((await press('POST /admin/users', 'superAdmin')).status).toBe(201)
+  const all = await db.update(deliveries).set({ status: 'OUT_FOR_DELIVERY', frozenAt: NOW }).returning()
+  for (const [name, more] of sendingLater) {
+    await counted(max - 1)
+    expect([name, await press(name, 'admin', more)]).toMatchObject([
+      name,
+      { status: name.includes('retry') ? 201 : 200, count: max },
+    ])
+    await counted(max)
+    expect([name, await press(name, 'admin', more)]).toMatchObject([name, { status: 429 }])
+  }
+  // Many deliveries that failed are as many emails; the press that reaches the limit is carried out whole.
+  const ids = all.map(({ id }) => id)
+  await counted(max - 1)
+  expect(await press('POST /admin/deliveries/status', 'admin', { ...FAILED, ids })).toMatchObject({
+    status: 200,
+    count: max - 1 + ids.length,
+  })
 })

@@ -29,7 +29,7 @@ export async function limitAttempts(
 }
 
 /**
- * Counts an email that an admin's press sends to somebody who did not ask for it. Called last in the press's
+ * Counts the emails that an admin's press sends to people who did not ask for them. Called last in the press's
  * transaction: a press that fails counts nothing, and one that is refused sends nothing.
  */
 export async function limitEmails(
@@ -37,8 +37,10 @@ export async function limitEmails(
   { config }: Pick<Deps, 'config'>,
   { userId }: Pick<Caller, 'userId'>,
   now: Date,
+  emails = 1,
 ) {
-  if (config.rateLimits) await countAttempt(tx, `emails by ${userId}`, limits.emailsPerAdmin, now)
+  if (config.rateLimits && emails > 0)
+    await countAttempt(tx, `emails by ${userId}`, limits.emailsPerAdmin, now, emails)
 }
 
 const accountKey = (verb: Verb, account: string) => `${verb} of ${account}`

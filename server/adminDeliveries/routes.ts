@@ -90,12 +90,15 @@ export function adminDeliveryRoutes(app: FastifyInstance, deps: Deps, catalogue:
     changed(call, async (tx, record, { delivery }) => {
       const how = { byUserId: call.caller.userId, language: call.language }
       await moveOne(tx, delivery, body, how, call.now)
+      if (body.status === 'FAILED') await limitEmails(tx, deps, call.caller, call.now)
       await audit(tx, await record())
     }),
   )
   route(app, deps, contract.moveDeliveries, ({ body, caller, now, audit }) =>
     transaction(db, async (tx) => {
       const moved = await moveMany(tx, body, caller.userId, now)
+      const failed = moved.changed.filter(({ to }) => to === 'FAILED').length
+      await limitEmails(tx, deps, caller, now, failed)
       await audit(tx, await movedRecord(tx, moved.changed, body.reason))
       return moved
     }),

@@ -56,6 +56,7 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
         const id = await paymentIdOf(tx, params.id)
         const of = { paymentId: id, refundId, byUserId: caller.userId }
         const before = await retryRefund(tx, services, of, now)
+        await limitEmails(tx, deps, caller, now)
         await audit(tx, {
           target: id,
           targetName: before.chargeId ?? id,

@@ -89,6 +89,13 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
     })
   }
 
+  /** A change that its customer hears of. */
+  const told: typeof changed = (call, lock, work) =>
+    changed(call, lock, async (tx, record, locked) => {
+      await work(tx, record, locked)
+      await limitEmails(tx, deps, call.caller, call.now)
+    })
+
   /** Of one that was not there before. The shop was read before the transaction: an embedded store has one connection. */
   async function newRecord(tx: Db, id: string, shop: Catalogue, now: Date): Promise<AuditedChange> {
     const view = await adminSubscriptionView(tx, deps, id, { language: 'en', shop }, now)
@@ -111,25 +118,25 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
   )
 
   route(app, deps, contract.adminPause, ({ body, audit, ...call }) =>
-    changed(call, lockToChange, async (tx, record) => {
+    told(call, lockToChange, async (tx, record) => {
       await pause({ ...services, db: tx }, requestOf(call), body, call.now)
       await audit(tx, await record())
     }),
   )
   route(app, deps, contract.adminWithdrawPause, ({ audit, ...call }) =>
-    changed(call, lockToChange, async (tx, record) => {
+    told(call, lockToChange, async (tx, record) => {
       await withdrawPause({ ...services, db: tx }, requestOf(call), call.now)
       await audit(tx, await record())
     }),
   )
   route(app, deps, contract.adminResume, ({ audit, ...call }) =>
-    changed(call, lockToChange, async (tx, record) => {
+    told(call, lockToChange, async (tx, record) => {
       await resume({ ...services, db: tx }, requestOf(call), call.now)
       await audit(tx, await record())
     }),
   )
   route(app, deps, contract.adminCancel, ({ body, audit, ...call }) =>
-    changed(call, lockToChange, async (tx, record, row) => {
+    told(call, lockToChange, async (tx, record, row) => {
       const input = { reason: body?.reason ?? null, feedback: body?.feedback ?? null }
       const request = { ...requestOf(call), refundShown: body?.refund === true }
       if (body?.unpaid && row.paymentId !== null) throw await alreadyPaid(tx, row.paymentId)
@@ -139,7 +146,7 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
     }),
   )
   route(app, deps, contract.adminChangeSlot, ({ body, audit, ...call }) =>
-    changed(call, lockToChange, async (tx, record) => {
+    told(call, lockToChange, async (tx, record) => {
       await changeSlot({ ...services, db: tx }, requestOf(call), body.deliveryTimeSlot, call.now)
       await audit(tx, await record())
     }),
@@ -199,16 +206,15 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
     })
   })
   route(app, deps, contract.markPaid, ({ body, audit, ...call }) =>
-    changed(call, lockToPay, async (tx, record, locked) => {
+    told(call, lockToPay, async (tx, record, locked) => {
       const { paymentMethod: method, note } = body
       await markPaid(tx, services, locked, { byUserId: call.caller.userId, method, note }, call.now)
       await audit(tx, { ...(await record()), details: { method, note } })
     }),
   )
   route(app, deps, contract.sendPaymentLink, ({ audit, ...call }) =>
-    changed(call, lockToChange, async (tx, record, row) => {
+    told(call, lockToChange, async (tx, record, row) => {
       await resendPaymentLink(tx, services, row, call.now)
-      await limitEmails(tx, deps, call.caller, call.now)
       await audit(tx, await record())
     }),
   )

@@ -5,22 +5,25 @@ import { rateLimits } from './table.ts'
 
 export type Limit = { max: number; windowMs: number }
 
-/** Counts one attempt and refuses it past the limit. One statement, so that racing attempts are all counted. */
-export async function countAttempt(db: Db, key: string, limit: Limit, now: Date): Promise<void> {
+/**
+ * Counts one attempt and refuses it past the limit; what is several at once is carried out whole if it begins within
+ * the limit. One statement, so that racing attempts are all counted.
+ */
+export async function countAttempt(db: Db, key: string, limit: Limit, now: Date, times = 1): Promise<void> {
   const windowEndsAt = new Date(now.getTime() + limit.windowMs)
   const isOver = lte(rateLimits.windowEndsAt, now)
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, windowEndsAt, count: 1 })
+    .values({ key, windowEndsAt, count: times })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${isOver} then excluded.count else ${rateLimits.count} + excluded.count end`,
         windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
       },
     })
     .returning()
-  if (!row || row.count <= limit.max) return
+  if (!row || row.count - times < limit.max) return
   const retryAfterMs = row.windowEndsAt.getTime() - now.getTime()
   throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) })
 }
