@@ -62,6 +62,11 @@ export const adminToday = endpoint({
       ),
     }),
     refundsToMake: z.int(),
+    /** Payments of which more went back than was paid, with store credit for failed deliveries; the latest first. */
+    tooMuchBack: z.object({
+      count: z.int(),
+      latest: z.array(z.object({ paymentId: z.uuid(), customerName: z.string(), ...Money.shape })),
+    }),
     unpaid: z.int(),
     /** The next day on which something is made. */
     kitchen: z.object({

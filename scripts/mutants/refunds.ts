@@ -144,9 +144,9 @@ export const refundMutants: Mutant[] = [
     creditedAndRefunded,
   ),
   one(
-    'reconciliation does not say that too much went back',
-    'server/recovery/reconcileCredit.ts',
-    ['where back > paid and', 'where back < 0 and'],
+    'neither reconciliation nor the panel says that too much went back',
+    'server/refunds/tooMuchBack.ts',
+    ['where back > paid)', 'where back < 0)'],
     creditedAndRefunded,
   ),
   one(

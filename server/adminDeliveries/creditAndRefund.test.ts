@@ -74,6 +74,7 @@ async function aFailedWeek(db: Db, creditFils = 0, way: Way = 'AT_ONCE') {
   return {
     shop,
     user,
+    admin,
     payment,
     chargeId,
     story,
@@ -343,10 +344,10 @@ test.for([0, 5_000])(
   },
 )
 
-test('what went back at the gateway’s dashboard cannot be refused: reconciliation says that it is too much', async ({
+test('what went back at the gateway’s dashboard cannot be refused: reconciliation and the panel say that it is too much', async ({
   db,
 }) => {
-  const { credit, payment, shop, chargeId, differences } = await aFailedWeek(db)
+  const { credit, payment, shop, chargeId, differences, admin } = await aFailedWeek(db)
   await credit(0)
   await refundAtGateway(shop, chargeId, 15.95)
   await scanGateway(shop.context())
@@ -354,6 +355,11 @@ test('what went back at the gateway’s dashboard cannot be refused: reconciliat
   expect(await payment()).toMatchObject({ refundedFils: 12_760, creditedFils: 3_190 })
   expect(await credit(1)).toMatchObject(tooLittle('BHD 0.000'))
   expect(await differences()).toEqual([['TOO_MUCH_BACK', 'BHD 3.190']])
+  const home = await shop.sendAs(admin, 'GET', '/admin/insights/today')
+  expect(home.body.tooMuchBack).toMatchObject({
+    count: 1,
+    latest: [{ paymentId: (await payment()).id, customerName: 'Noor Hasan', formattedAmount: 'BHD 3.190' }],
+  })
 })
 
 test('what a delivery is worth adds up to the total, and one added for it is worth the same', async ({

@@ -240,6 +240,7 @@ describe('what needs attention', () => {
       weeksFromRotation: ['2026-12-06', '2026-12-13', '2026-12-20', '2026-12-27'],
       feedback: { waiting: 0, low: 0, subject: null },
       refundsToMake: 0,
+      tooMuchBack: { count: 0, latest: [] },
       unpaid: 0,
       kitchen: { day: '2026-12-02', open: true, salads: [], morning: 0, evening: 0, withExclusions: 0 },
     })

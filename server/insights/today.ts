@@ -9,6 +9,7 @@ import { CURRENCY, ORPHAN_REFUND_MS } from '../../domain/payments/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
+import { type TooMuchBack, tooMuchBack } from '../refunds/tooMuchBack.ts'
 import { paymentsToSettle } from '../refunds/toSettle.ts'
 import { readDeclined } from '../renewals/declined.ts'
 import { nextKitchenDay } from './kitchen.ts'
@@ -43,6 +44,7 @@ export async function readToday(
     feedback: { waiting: waiting.feedback, low: waiting.lowFeedback, subject: waiting.subject },
     declinedRenewals: await declinedRenewals(db, { language, now }),
     refundsToMake: waiting.refundsToMake,
+    tooMuchBack: await readTooMuchBack(db, language),
     unpaid: waiting.unpaid,
     kitchen: await nextKitchenDay(db, catalogue, language, now),
   }
@@ -50,6 +52,20 @@ export async function readToday(
 
 /** As many as fit on the first screen. */
 const SOONEST = 10
+
+async function readTooMuchBack(db: Db, language: Language): Promise<Today['tooMuchBack']> {
+  const { rows } = await db.execute<TooMuchBack>(
+    sql`select * from ${tooMuchBack} of_payments order by at::timestamptz desc, id`,
+  )
+  return {
+    count: rows.length,
+    latest: rows.slice(0, SOONEST).map(({ id, name, paid, back }) => ({
+      paymentId: id,
+      customerName: name,
+      ...money(Number(back) - Number(paid), language),
+    })),
+  }
+}
 
 async function declinedRenewals(
   db: Db,

@@ -6,7 +6,7 @@ import { users } from '../accounts/table.ts'
 import { creditEntries, type creditEntryKinds, creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
 import { payments } from '../payments/table.ts'
-import { refunds } from '../refunds/table.ts'
+import { type TooMuchBack, tooMuchBack } from '../refunds/tooMuchBack.ts'
 import type { Entry, Span } from './reconcileEntry.ts'
 
 type Kind = (typeof creditEntryKinds)[number]
@@ -52,19 +52,9 @@ export async function* reconcileCredit(db: Db, { from, to }: Span): AsyncGenerat
      -- One that is recovered after its credit went back says what it still holds: nothing.
      group by p.id having p.credit_fils not in
        (-sum(e.change_fils) filter (where ${heldOnce}), -sum(e.change_fils))`)
-  const tooMuch = await db.execute<{ id: string; at: string; name: string; paid: string; back: string }>(sql`
-    select * from (
-      select p.id::text as id, u.full_name as name,
-          greatest(max(given.at), max(refunded.at))::text as at,
-          p.captured_fils - coalesce((select sum(change_fils) from ${creditEntries} where payment_id = p.id), 0) as paid,
-          max(given.fils) + coalesce(max(refunded.fils), 0) as back
-        from (select payment_id, sum(amount_fils) as fils, max(given_at) as at from ${creditLots}
-               where payment_id is not null group by payment_id) given
-        join ${payments} p on p.id = given.payment_id join ${users} u on u.id = p.user_id
-        left join lateral (select sum(amount_fils) as fils, max(updated_at) as at from ${refunds}
-               where payment_id = p.id and status <> 'FAILED') refunded on true
-       group by p.id, u.id) of_payments
-     where back > paid and at::timestamptz >= ${from.toISOString()} and at::timestamptz < ${to.toISOString()}`)
+  const tooMuch = await db.execute<TooMuchBack>(sql`
+    select * from ${tooMuchBack} of_payments
+     where at::timestamptz >= ${from.toISOString()} and at::timestamptz < ${to.toISOString()}`)
   const entry = (
     row: { at: string; name: string; sum: string },
     said: string,

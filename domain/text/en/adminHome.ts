@@ -67,6 +67,13 @@ export const adminHome = {
       text: 'By bank transfer, or after a closer look.',
       action: 'See refunds',
     },
+    tooMuchBack: {
+      title_one: '{{count}} payment gave back more than was paid',
+      title_other: '{{count}} payments gave back more than was paid',
+      text: 'Refunds and store credit for failed deliveries, taken together.',
+      person: '{{amount}} too much',
+      action: 'Compare',
+    },
     unpaid: {
       title_one: '{{count}} subscription waits for payment',
       title_other: '{{count}} subscriptions wait for payment',

@@ -71,15 +71,14 @@ function Line({ line, linked }: { line: AttentionLine; linked: boolean }) {
           <ul aria-labelledby={id} className="mt-1 grid">
             {people.map((person) => (
               <li key={person.id} className="flex flex-wrap items-center gap-x-2 text-s">
-                <Link
-                  to={`/admin/subscriptions/${person.id}`}
-                  className="link inline-flex min-h-tap items-center"
-                >
+                <Link to={person.to} className="link inline-flex min-h-tap items-center">
                   <bdi>{person.name}</bdi>
                 </Link>
-                <a href={telLink(person.phone)} className="link inline-flex min-h-tap items-center">
-                  <Ltr className="whitespace-nowrap">{person.phone}</Ltr>
-                </a>
+                {person.phone && (
+                  <a href={telLink(person.phone)} className="link inline-flex min-h-tap items-center">
+                    <Ltr className="whitespace-nowrap">{person.phone}</Ltr>
+                  </a>
+                )}
                 <span className="text-ink-2 text-xs">{person.text}</span>
               </li>
             ))}

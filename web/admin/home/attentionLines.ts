@@ -1,5 +1,6 @@
 import {
   Banknote,
+  BanknoteX,
   CirclePause,
   CreditCard,
   HandCoins,
@@ -26,9 +27,9 @@ export type AttentionLine = {
   Icon: LucideIcon
   title: string
   text: string
+  /** Whose it is, and, where they are to be called, at which number. */
+  people?: readonly { id: string; to: `/admin/${string}`; name: string; phone?: string; text: string }[]
   /** Where it is dealt with; its screen may not be there yet. */
-  /** Whom to call about it. */
-  people?: readonly { id: string; name: string; phone: string; text: string }[]
   link?: { to: `/admin/${string}`; words: string }
 }
 
@@ -79,6 +80,7 @@ export function attentionLines(today: Today, t: Words, language: Language): Atte
           : t('attention.declined.text'),
       people: today.declinedRenewals.soonest.map((one) => ({
         id: one.subscriptionId,
+        to: `/admin/subscriptions/${one.subscriptionId}`,
         name: one.customerName,
         phone: one.customerPhone,
         text: t('attention.declined.person', {
@@ -118,6 +120,23 @@ export function attentionLines(today: Today, t: Words, language: Language): Atte
       title: t('attention.refunds.title', { count: today.refundsToMake }),
       text: t('attention.refunds.text'),
       link: { to: '/admin/payment-recovery?show=refunds', words: t('attention.refunds.action') },
+    },
+    today.tooMuchBack.count > 0 && {
+      name: 'tooMuchBack',
+      tone: 'warn',
+      Icon: BanknoteX,
+      title: t('attention.tooMuchBack.title', { count: today.tooMuchBack.count }),
+      text: t('attention.tooMuchBack.text'),
+      people: today.tooMuchBack.latest.map((one) => ({
+        id: one.paymentId,
+        to: `/admin/payments/${one.paymentId}`,
+        name: one.customerName,
+        text: t('attention.tooMuchBack.person', { amount: one.formattedAmount }),
+      })),
+      link: {
+        to: '/admin/payment-recovery?show=reconciliation',
+        words: t('attention.tooMuchBack.action'),
+      },
     },
     rotation && {
       name: 'rotation',

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { users } from '../accounts/table.ts'
+import { creditEntries, creditLots } from '../credit/table.ts'
+import { payments } from '../payments/table.ts'
+import { refunds } from './table.ts'
+
+export type TooMuchBack = { id: string; at: string; name: string; paid: string; back: string }
+/**
+ * Payments of which more went back than was paid, with store credit for failed deliveries, and when the last of it did:
+ * what was given before credit was tied to its payment, or at the gateway's dashboard.
+ */
+export const tooMuchBack = sql`(
+  select * from (
+    select p.id::text as id, u.full_name as name,
+        greatest(max(given.at), max(refunded.at))::text as at,
+        p.captured_fils - coalesce((select sum(change_fils) from ${creditEntries} where payment_id = p.id), 0) as paid,
+        max(given.fils) + coalesce(max(refunded.fils), 0) as back
+      from (select payment_id, sum(amount_fils) as fils, max(given_at) as at from ${creditLots}
+             where payment_id is not null group by payment_id) given
+      join ${payments} p on p.id = given.payment_id join ${users} u on u.id = p.user_id
+      left join lateral (select sum(amount_fils) as fils, max(updated_at) as at from ${refunds}
+             where payment_id = p.id and status <> 'FAILED') refunded on true
+     group by p.id, u.id) of_payments
+   where back > paid)`
