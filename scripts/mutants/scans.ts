@@ -76,4 +76,10 @@ export const scanMutants: Mutant[] = [
     ["payment.outcome === 'NONE' ||", 'false ||'],
     reconciled,
   ),
+  one(
+    'an admin reads the gateway’s books as often as they like',
+    'server/recovery/scanRoutes.ts',
+    ['RECONCILIATIONS, now)', '{ max: 9999, windowMs: 1 }, now)'],
+    reconciled,
+  ),
 ]

@@ -154,6 +154,12 @@ export const userMutants: Mutant[] = [
     ['domain/accounts/rules.test.ts'],
   ),
   one(
+    'a link that was used closes once more',
+    'server/accounts/links.ts',
+    ['    .where(and(eq(accountLinks.id, id), isOpen))\n', '    .where(eq(accountLinks.id, id))\n'],
+    emailChanged,
+  ),
+  one(
     'a suspended user finishes a change of email',
     'server/accounts/changeEmail.ts',
     ["  owner.status !== 'SUSPENDED' &&\n", ''],

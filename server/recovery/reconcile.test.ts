@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
@@ -396,4 +396,21 @@ describe('a reconciliation', () => {
       ['Refund', 'Noor Hasan', 5, 5, 'BHD', 0, null],
     ])
   })
+})
+
+test('an admin reconciles ten times within ten minutes, to read or to keep; another has a count of their own', async ({
+  db,
+}) => {
+  const { shop, admin } = await openOffice(db)
+  const app = await buildApp({ ...shop.deps, config: { ...shop.deps.config, rateLimits: true } })
+  onTestFinished(() => app.close())
+  const read = async (who: { id: string }, verb = '') => {
+    const url = `/api/admin/recovery/reconciliation${verb}?period=${TODAY}`
+    return (await app.inject({ url, headers: await as(who) })).statusCode
+  }
+  for (let n = 0; n < 5; n++) expect([await read(admin), await read(admin, '/export')]).toEqual([200, 200])
+  expect([await read(admin), await read(admin, '/export')]).toEqual([429, 429])
+  expect(await read(await aUser(db, { role: 'ADMIN' }))).toBe(200)
+  shop.later(10 * MINUTE_MS)
+  expect(await read(admin)).toBe(200)
 })
