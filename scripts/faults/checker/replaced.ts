@@ -12,8 +12,9 @@ export function compareReplaced(books: Books, problem: Problem) {
   const replacing = books.payments.filter((p) => p.replaces_id !== null)
   for (const [old, news] of groupBy(replacing, (p) => p.replaces_id)) {
     const before = byId.get(old)
-    for (const { id, order_id, user_id, created_at } of news)
-      if (before?.order_id !== order_id || before?.user_id !== user_id || before?.created_at > created_at)
+    // By their ids, which carry the machine's time: the clocks of two processes need not agree.
+    for (const { id, order_id, user_id } of news)
+      if (before?.order_id !== order_id || before?.user_id !== user_id || before?.id > id)
         problem(`payment ${id} took the place of ${old}, which is none of its order before it`)
     const events = told.get(old) ?? []
     told.delete(old)
