@@ -90,7 +90,16 @@ export const dispatchMutants: Mutant[] = [
   one(
     'a failure is told with the driver of another step',
     'server/adminDeliveries/history.ts',
-    ['    .orderBy(desc(isItsMark))\n', '    .orderBy(runMarks.receivedAt)\n'],
+    [
+      'or(isItsMark, eq(runMarks.receivedAt, deliveryHistory.at))',
+      'eq(runMarks.receivedAt, deliveryHistory.at)',
+    ],
+    ['server/runs/marks.test.ts'],
+  ),
+  one(
+    'an earlier failure is told with the reason of the last',
+    'server/adminDeliveries/history.ts',
+    ['lines.findLast(', 'lines.find('],
     ['server/runs/marks.test.ts'],
   ),
   one(

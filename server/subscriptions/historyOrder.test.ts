@@ -73,8 +73,8 @@ test('a delivery’s steps are kept in their order, and counted on the day its h
   expect(owed.map((delta) => [delta.day, delta.amount])).toEqual([['2026-12-07', -1]])
   // The clock stands still, and then goes back.
   for (const [action, at] of [
-    ['undoDeliver', midnight],
-    ['deliver', midnight],
+    ['undoDeliver', new Date(midnight.getTime() + 2)],
+    ['deliver', new Date(midnight.getTime() + 3)],
     ['undoDeliver', midnight],
     ['deliver', before],
   ] as const)
