@@ -16,6 +16,8 @@ export const outcomes = {
   wrongCvv: { status: 'DECLINED', code: '502', message: 'Declined, Incorrect CSC/CVV' },
   acquirerError: { status: 'DECLINED', code: '513', message: 'Declined, Card Acquirer - Error' },
   notAuthenticated: { status: 'DECLINED', code: '516', message: 'Declined, Authentication Failed' },
+  restricted: { status: 'RESTRICTED', code: '701', message: 'Restricted' },
+  voided: { status: 'VOID', code: '601', message: 'Void' },
   timedOut: { status: 'TIMEDOUT', code: '801', message: 'Timed Out' },
   unknown: { status: 'UNKNOWN', code: '901', message: 'Unknown' },
 } satisfies Record<string, Outcome>

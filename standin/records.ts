@@ -7,6 +7,8 @@ export type ChargeStatus =
   | 'CANCELLED'
   | 'FAILED'
   | 'DECLINED'
+  | 'RESTRICTED'
+  | 'VOID'
   | 'CAPTURED'
   | 'TIMEDOUT'
   | 'UNKNOWN'

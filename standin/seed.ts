@@ -9,8 +9,8 @@ import type { Card, Charge, Payer, Refund } from './records.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Charges out of nothing, for a demo's history: `{charges: [...]}` or a single one; captured unless `status` says
- * DECLINED, and as asked for unless `asked` says another amount of dinars. A `card` with an id is kept for its customer, `refunds` have been given, unless their status says that they
+ * Charges out of nothing, for a demo's history: `{charges: [...]}` or a single one; captured unless `status` says how
+ * else it ended, and as asked for unless `asked` says another amount of dinars. A `card` with an id is kept for its customer, `refunds` have been given, unless their status says that they
  * are PENDING, which they stay for days, or DECLINED. What has an id keeps it. One whose
  * reference.order is known already is shown again and not made twice. Nobody is told of them.
  */
@@ -81,6 +81,16 @@ const declined = (completed: number) =>
     completed,
   }) as const
 
+const endings = [
+  outcomes.noFunds,
+  outcomes.abandoned,
+  outcomes.cancelled,
+  outcomes.failed,
+  outcomes.restricted,
+  outcomes.voided,
+  outcomes.timedOut,
+]
+
 function ended(gateway: Gateway, body: Fields, order: string): Charge {
   const currency = textOf(body.currency) ?? 'BHD'
   const fils = thousandthsOf(body.amount, currency)
@@ -91,7 +101,7 @@ function ended(gateway: Gateway, body: Fields, order: string): Charge {
   const customer = fieldsOf(body.customer)
   const cardId = textOf(card.id)
   return {
-    ...(body.status === 'DECLINED' ? outcomes.noFunds : outcomes.captured),
+    ...(endings.find(({ status }) => status === body.status) ?? outcomes.captured),
     id: textOf(body.id) ?? makeId('chg_TS', created),
     fils,
     currency,

@@ -431,6 +431,30 @@ export const userMutants: Mutant[] = [
     emailChanged,
   ),
   one(
+    'what the guests of the demo bought stays in the real shop',
+    'server/demo/remove.ts',
+    ['owners.push({ guest: await findGuestRows(tx, email) })', 'owners.push({ userIds: [email].slice(1) })'],
+    ['server/demo/remove.test.ts'],
+  ),
+  one(
+    'the stand-in does not know what a guest of the demo paid',
+    'server/demo/standin.ts',
+    ['isNull(payments.userId),', 'eq(users.ofDemo, true),'],
+    ['server/demo/fill.test.ts'],
+  ),
+  one(
+    'a filter of a list is empty in the demo',
+    'server/demo/stories.ts',
+    ['  guests,\n  unlucky,\n', '  unlucky,\n'],
+    ['server/demo/fill.test.ts'],
+  ),
+  one(
+    'what only the demo allows stays allowed',
+    'server/demo/remove.ts',
+    ['listAdmins: true, ...off, ...raised', 'listAdmins: true, ...raised'],
+    ['server/demo/remove.test.ts'],
+  ),
+  one(
     'the demo cannot be removed once a run link of its admin was used',
     'server/demo/remove.ts',
     [

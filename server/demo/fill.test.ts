@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '../../domain/contract.ts'
 import { addDays, DAY_MS, dayInBahrain, weekOf } from '../../domain/dates.ts'
 import { readBooks } from '../../scripts/faults/checker/books.ts'
 import { compareCredit } from '../../scripts/faults/checker/credit.ts'
@@ -14,7 +16,7 @@ import { paymentServices } from '../deps.ts'
 import { payments, savedCards } from '../payments/table.ts'
 import { watchRefunds } from '../refunds/watch.ts'
 import { sessions } from '../sessions/table.ts'
-import { as, NOW, test, testDeps } from '../test/app.ts'
+import { as, aUser, NOW, test, testDeps } from '../test/app.ts'
 import { fillDemo, lacksDemo } from './fill.ts'
 import { tellStandin } from './standin.ts'
 
@@ -35,7 +37,7 @@ const impossible = (now: Date): Record<string, string> => {
   const [at, today] = [`timestamptz '${now.toISOString()}'`, `date '${dayInBahrain(now)}'`]
   return {
     'made and owed are not what was bought': `select s.id from subscriptions s
-      where s.status not in ('CANCELLED', 'EXPIRED') and s.duration_days <>
+      where s.status not in ('CANCELLED', 'EXPIRED', 'PENDING_PAYMENT') and s.duration_days <>
         (select count(*) from deliveries d where d.subscription_id = s.id and d.status <> 'CANCELLED' and d.redelivery_of is null)`,
     'a delivery on a closed day': `select id from deliveries
       where extract(dow from date) in (5, 6) or date in (select date from closure_days)`,
@@ -67,7 +69,7 @@ const impossible = (now: Date): Record<string, string> => {
       where coalesce(before, 'SCHEDULED') <> "from"`,
     'money without an outcome': `select id from payments where status = 'CAPTURED' and outcome = 'NONE'`,
     'an orphan that should have gone back': `select id from payments where outcome = 'ORPHANED' and orphaned_at < ${at} - interval '7 days'`,
-    'a payment still under way': `select id from payments where status not in ('CAPTURED', 'DECLINED')`,
+    'a payment still under way': `select id from payments where status in ('STARTED', 'INITIATED', 'IN_PROGRESS', 'UNKNOWN')`,
     'an email that is still to be sent': 'select id from outbox where sent_at is null',
     'something that has not happened yet': ['orders', 'payments', 'subscriptions', 'subscription_pauses', 'feedback', 'outbox']
       .map((table) => `select id from ${table} where created_at > ${at}`)
@@ -94,7 +96,14 @@ test('forty customers and more, over every status, none with a past that could n
   )
   expect(customers).toBeGreaterThanOrEqual(40)
   const statuses = await rows(db, 'select distinct status::text from subscriptions order by 1')
-  expect(statuses.map((s) => s.status)).toEqual(['ACTIVE', 'CANCELLED', 'COMPLETED', 'EXPIRED', 'PAUSED'])
+  expect(statuses.map((s) => s.status)).toEqual([
+    'ACTIVE',
+    'CANCELLED',
+    'COMPLETED',
+    'EXPIRED',
+    'PAUSED',
+    'PENDING_PAYMENT',
+  ])
   const some = await counts(
     db,
     `select
@@ -262,7 +271,7 @@ test("the stand-in knows the demo's money and cards, and both books are balanced
   })
 })
 
-test('money waits for somebody for five causes, and refunds for the bank, for another try and for a transfer', async ({
+test('money waits for somebody for five causes, of guests too, and refunds for the bank, for another try and for a transfer', async ({
   store,
 }) => {
   const db = await theDemo(store)
@@ -271,6 +280,7 @@ test('money waits for somebody for five causes, and refunds for the bank, for an
     `select orphan_reason::text as why from payments where outcome = 'ORPHANED' order by 1`,
   )
   expect(orphans.map(({ why }) => why)).toEqual([
+    'AMOUNT_DIFFERS',
     'AMOUNT_DIFFERS',
     'CURRENCY_DIFFERS',
     'ORDER_INVALID',
@@ -329,5 +339,59 @@ test.for([
   await fill(db, now)
   await expectPossible(db, now)
   const statuses = await rows(db, 'select distinct status::text from subscriptions order by 1')
-  expect(statuses.map((s) => s.status)).toEqual(['ACTIVE', 'CANCELLED', 'COMPLETED', 'EXPIRED', 'PAUSED'])
+  expect(statuses.map((s) => s.status)).toEqual([
+    'ACTIVE',
+    'CANCELLED',
+    'COMPLETED',
+    'EXPIRED',
+    'PAUSED',
+    'PENDING_PAYMENT',
+  ])
+})
+
+const Content = z.object({ content: z.array(z.unknown()), totalElements: z.number() })
+const unwrapped = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
+    ? unwrapped(schema.unwrap())
+    : schema instanceof z.ZodPipe
+      ? unwrapped(schema.in)
+      : schema
+/** Of a payment, what no demo can hold: a charge under way is over by the next look at the gateway (see isWatched). */
+const PASSING = ['STARTED', 'REPLACED', 'INITIATED', 'IN_PROGRESS', 'UNKNOWN']
+const isLeftOut = (path: string, filter: string, value: string) =>
+  // What the shop never lets happen, and what its jobs are doing.
+  filter === 'sort' ||
+  (path === '/admin/audit' && filter === 'action') ||
+  path === '/admin/jobs' ||
+  (path === '/admin/deliveries' && value === 'overdue') ||
+  (path === '/admin/payments' && PASSING.includes(value))
+
+test('no filter of the lists of admins is empty', async ({ store }) => {
+  const db = await theDemo(store)
+  const boss = await aUser(db, { role: 'SUPER_ADMIN' })
+  const app = await buildApp(testDeps(db))
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const headers = await as(boss)
+  const empty: string[] = []
+  let asked = 0
+  for (const { method, path, access, query } of endpoints) {
+    if (method !== 'GET' || !/ADMIN/.test(access) || /:|export/.test(path)) continue
+    if (!(query instanceof z.ZodObject) || !query.shape.page) continue
+    const days = path === '/admin/deliveries' ? `&from=${addDays(TODAY, -3)}&to=${addDays(TODAY, 3)}` : ''
+    for (const [filter, schema] of Object.entries(query.shape)) {
+      const inner = unwrapped(schema)
+      if (!(inner instanceof z.ZodEnum)) continue
+      for (const value of inner.options.map(String)) {
+        if (isLeftOut(path, filter, value)) continue
+        const narrowed = filter === 'show' ? '' : days
+        const answer = await fetch(`${address}/api${path}?${filter}=${value}${narrowed}`, { headers })
+        const { content, totalElements } = Content.parse(await answer.json())
+        asked++
+        if (content.length === 0 || totalElements === 0) empty.push(`${path} ${filter}=${value}`)
+      }
+    }
+  }
+  await app.close()
+  expect(empty).toEqual([])
+  expect(asked).toBeGreaterThan(50)
 })

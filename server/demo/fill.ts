@@ -7,7 +7,7 @@ import { openCatalogueCache } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
-import { addDriver } from '../drivers/save.ts'
+import { addDriver, changeDriver } from '../drivers/save.ts'
 import { makeLog } from '../log.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
 import { settings } from '../settings/table.ts'
@@ -15,7 +15,7 @@ import { passingDays } from './days.ts'
 import { pastGateway } from './gateway.ts'
 import type { PastShop } from './past.ts'
 import { pastMail } from './pastMail.ts'
-import { DEMO_PASSWORD, demoAccounts, demoCustomers, demoDrivers } from './people.ts'
+import { DEMO_PASSWORD, demoAccounts, demoCustomers, demoDrivers, formerDriver } from './people.ts'
 import { stories } from './stories.ts'
 
 const people = [...demoAccounts, ...demoCustomers]
@@ -114,6 +114,8 @@ async function hire(db: Db, since: Date) {
   if (!admin) throw new Error('the demo has no admin')
   const driverIds: string[] = []
   for (const driver of demoDrivers) driverIds.push(await addDriver(db, driver, since))
+  const formerId = await addDriver(db, formerDriver, since)
+  await changeDriver(db, formerId, { ...formerDriver, version: 1, active: false }, since)
   return { adminId: admin.id, driverIds }
 }
 

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { fils } from '../../domain/money.ts'
-import type { RefundMethod } from '../../domain/payments/rules.ts'
+import type { ChargeStatus, RefundMethod } from '../../domain/payments/rules.ts'
 import { settle } from '../checkout/settle.ts'
 import { makeLog } from '../log.ts'
 import { payments } from '../payments/table.ts'
@@ -43,6 +43,21 @@ export const paidLess: Mishap = async (shop, { paid }, now) => {
 }
 export const otherCurrency: Mishap = async (shop, { paid }, now) => {
   await hear(shop, { ...paid, currency: 'USD' }, now)
+}
+/** Nothing was paid. */
+export const endsAs =
+  (status: ChargeStatus): Mishap =>
+  async (shop, { paid }, now) => {
+    await hear(shop, { ...paid, status, ...endings[status] }, now)
+  }
+/** As the gateway says it. */
+const endings: Partial<Record<ChargeStatus, { code: string; message: string }>> = {
+  ABANDONED: { code: '301', message: 'Abandoned' },
+  CANCELLED: { code: '302', message: 'Cancelled' },
+  FAILED: { code: '401', message: 'Failed' },
+  VOID: { code: '601', message: 'Void' },
+  RESTRICTED: { code: '701', message: 'Restricted' },
+  TIMEDOUT: { code: '801', message: 'Timed Out' },
 }
 /** Declined at first, so it was paid again; and then the first one was captured all the same. */
 export const paidTwice: Mishap = async (shop, { paid, again }, now) => {

@@ -47,6 +47,15 @@ export const demoDrivers = [
   { name: 'Jaffar Al Haddad', phone: '36001303' },
 ]
 
+/** Drove for the shop once. */
+export const formerDriver = { name: 'Sabu Thomas', phone: '36001304' }
+
+/** Who buys without an account. */
+export const demoGuests = [
+  { fullName: 'Emma Larsson', email: 'guest1@waraq.example', phone: '36001401', language: 'en' },
+  { fullName: 'حسن الماجد', email: 'guest2@waraq.example', phone: '36001402', language: 'ar' },
+] as const satisfies Pick<DemoPerson, 'fullName' | 'email' | 'phone' | 'language'>[]
+
 const englishNames = [
   'James Carter', 'Priya Nair', 'Tom and Ana Reyes', 'Noor Hasan', 'Layla Ebrahim', 'Ahmed Matar',
   'Sarah Whitfield', 'Khalid Bucheeri', 'Fatima Sharif', 'Omar Al Sayed', 'Reem Al Ansari', 'Daniel Okafor',

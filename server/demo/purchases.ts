@@ -5,8 +5,9 @@ import type { Slot } from '../../domain/settings/rules.ts'
 import type { UserRow } from '../accounts/table.ts'
 import { add } from '../addresses/add.ts'
 import { addresses } from '../addresses/table.ts'
+import { addByHand } from '../adminSubscriptions/add.ts'
 import { type CheckoutRequest, processPayment } from '../checkout/process.ts'
-import type { Terms } from '../checkout/terms.ts'
+import { readTerms, type Terms } from '../checkout/terms.ts'
 import { buildOrder } from '../orders/buildOrder.ts'
 import { payments, savedCards } from '../payments/table.ts'
 import { requestRefund } from '../refunds/refund.ts'
@@ -35,34 +36,73 @@ export type Purchase = {
 /** What the n-th customer does not eat, by its keys: most eat everything. */
 const dislikes = [[], [], ['onion'], [], [], ['parmesan'], [], ['egg', 'crouton'], [], ['tomato'], []]
 
+/** Of a guest there is no account. */
+type Buyer = Pick<UserRow, 'fullName' | 'email' | 'phone' | 'language'> & { account: UserRow | null }
+
 export const buy =
-  ({ plan, slot, method = 'CARD', keep, useCredit = false, never, instructions, mishap }: Purchase): Act =>
+  (purchase: Purchase): Act =>
+  (shop, { user, n }, now) =>
+    order(shop, { ...user, account: user }, n, purchase, now)
+
+export const buyAsGuest =
+  (guest: Omit<Buyer, 'account'>, purchase: Purchase): Act =>
+  (shop, { n }, now) =>
+    order(shop, { ...guest, account: null }, n, purchase, now)
+
+async function order(shop: PastShop, buyer: Buyer, n: number, purchase: Purchase, now: Date) {
+  const { method = 'CARD', keep, useCredit = false, mishap } = purchase
+  const { asked, makeOrder } = await wanted(shop, buyer, n, purchase, now)
+  await pay(shop, buyer, { makeOrder, method, useCredit, asked, keep, mishap }, now)
+}
+
+/** An admin adds it for a customer, who has not paid yet. */
+export const addUnpaid =
+  (purchase: Purchase): Act =>
   async (shop, { user, n }, now) => {
-    const { catalogue, services } = shop
-    const days = plan === 'weekly' ? 5 : 20
-    const planId = catalogue.plans.find((p) => p.durationDays === days)?.id ?? ''
-    const address = { ...placeOf(n, user.language), governorate: null }
-    const input = {
-      planId,
-      customerName: user.fullName,
-      customerEmail: user.email,
-      customerPhone: user.phone ?? '',
-      // Every other one keeps the address for next time, as the wizard offers.
-      ...(n % 2 === 0 ? { addressId: await savedAddress(shop, { user, n }, now) } : { address }),
-      addressType: n % 5 === 3 ? ('OFFICE' as const) : ('HOME' as const),
-      deliveryTimeSlot: slot ?? (n % 3 === 0 ? ('EVENING_6_9' as const) : ('MORNING_9_12' as const)),
-      saladCustomizations: [],
-      neverIngredientIds: (never ?? dislikes[n % dislikes.length] ?? []).flatMap(
-        (key) => ingredientOf(catalogue, key)?.id ?? [],
-      ),
-      neverAllergens: [],
-      specialInstructions: instructions ?? null,
-      acceptTerms: true as const,
-    }
-    const makeOrder = (terms: Terms) =>
-      buildOrder(services.db, { catalogue, terms, input, userId: user.id, language: user.language }, now)
-    await pay(shop, user, { makeOrder, method, useCredit, asked: input, keep, mishap }, now)
+    const { services, adminId: byUserId } = shop
+    const { terms } = await readTerms(services.db, null)
+    const { makeOrder } = await wanted(shop, { ...user, account: user }, n, purchase, now)
+    const added = {
+      order: await makeOrder(terms),
+      method: 'CARD',
+      adminNotes: null,
+      byUserId,
+      renews: null,
+    } as const
+    await addByHand(services.db, services, added, now)
   }
+
+async function wanted(shop: PastShop, buyer: Buyer, n: number, purchase: Purchase, now: Date) {
+  const { catalogue, services } = shop
+  const { plan, slot, never, instructions } = purchase
+  const { account, language } = buyer
+  const days = plan === 'weekly' ? 5 : 20
+  const planId = catalogue.plans.find((p) => p.durationDays === days)?.id ?? ''
+  const address = { ...placeOf(n, language), governorate: null }
+  const asked = {
+    planId,
+    customerName: buyer.fullName,
+    customerEmail: buyer.email,
+    customerPhone: buyer.phone ?? '',
+    // Every other one with an account keeps the address for next time, as the wizard offers.
+    ...(account && n % 2 === 0
+      ? { addressId: await savedAddress(shop, { user: account, n }, now) }
+      : { address }),
+    addressType: n % 5 === 3 ? ('OFFICE' as const) : ('HOME' as const),
+    deliveryTimeSlot: slot ?? (n % 3 === 0 ? ('EVENING_6_9' as const) : ('MORNING_9_12' as const)),
+    saladCustomizations: [],
+    neverIngredientIds: (never ?? dislikes[n % dislikes.length] ?? []).flatMap(
+      (key) => ingredientOf(catalogue, key)?.id ?? [],
+    ),
+    neverAllergens: [],
+    specialInstructions: instructions ?? null,
+    acceptTerms: true as const,
+  }
+  const userId = account?.id ?? null
+  const makeOrder = (terms: Terms) =>
+    buildOrder(services.db, { catalogue, terms, input: asked, userId, language }, now)
+  return { asked, makeOrder }
+}
 
 /** The address saved before, or a new one. */
 async function savedAddress({ services: { db } }: PastShop, { user, n }: Actor, now: Date): Promise<string> {
@@ -77,17 +117,23 @@ type Payment = Pick<CheckoutRequest, 'makeOrder' | 'method' | 'useCredit' | 'ask
   keep?: TestCard | undefined
   mishap?: Mishap | undefined
 }
-async function pay(shop: PastShop, user: UserRow, { keep, mishap, ...wanted }: Payment, now: Date) {
+async function pay(
+  shop: PastShop,
+  buyer: Pick<Buyer, 'account' | 'language'>,
+  { keep, mishap, ...wanted }: Payment,
+  now: Date,
+) {
   const { services, gateway, catalogue } = shop
+  const { account } = buyer
   const request: CheckoutRequest = {
     ...wanted,
     statement: catalogue.settings.nameEn,
     cardId: null,
     saveCard: keep !== undefined,
     shown: { totalAmount: undefined, creditAmount: undefined },
-    caller: { userId: user.id, sessionId: user.id, tokenEndsAt: now, role: user.role },
+    caller: account && { userId: account.id, sessionId: account.id, tokenEndsAt: now, role: account.role },
     key: undefined,
-    language: user.language,
+    language: buyer.language,
     ip: '127.0.0.1',
     count: async () => {},
   }
@@ -95,7 +141,7 @@ async function pay(shop: PastShop, user: UserRow, { keep, mishap, ...wanted }: P
   // Credit alone has paid already.
   if (!id.startsWith('chg_')) return
   const paid = gateway.pay(id, keep ?? 'visa')
-  const again = () => pay(shop, user, { keep, ...wanted }, now)
+  const again = () => pay(shop, buyer, { keep, ...wanted }, now)
   await (mishap ?? nothingHappens)(shop, { paid, again }, now)
 }
 
@@ -113,7 +159,12 @@ export const renew: Act = async (shop, { user }, now) => {
     await openRenewal(tx, { order, subscriptionId: id, automatic: false }, now)
   }
   const asked = { renews: id }
-  await pay(shop, user, { makeOrder, whenLocked, method: 'CARD', useCredit: false, asked }, now)
+  await pay(
+    shop,
+    { ...user, account: user },
+    { makeOrder, whenLocked, method: 'CARD', useCredit: false, asked },
+    now,
+  )
 }
 
 /** With the card kept last. */

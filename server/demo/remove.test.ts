@@ -12,6 +12,7 @@ import { paymentServices } from '../deps.ts'
 import { fillFirstShop } from '../firstShop.ts'
 import { impersonalTables, personalTables } from '../privacy/personalData.ts'
 import { everyPersonalRow } from '../privacy/testPersonalRows.ts'
+import { settings } from '../settings/table.ts'
 import { subscriptionHistory } from '../subscriptions/table.ts'
 import { as, aUser, NOW, test, testDeps } from '../test/app.ts'
 import { rebuildTotals } from '../totals/rebuild.ts'
@@ -49,7 +50,7 @@ test('the demo goes with all that is its own; the shop, and whoever else is in i
   if (!boss || !customer) return expect.unreachable()
   await everyPersonalRow(db, customer, 'his')
   const { drivers } = await counts(db, ['drivers'])
-  const gone = { drivers: Number(drivers) - demoDrivers.length, closure_days: 0 }
+  const gone = { drivers: Number(drivers) - demoDrivers.length - 1, closure_days: 0 }
   const done = { at: NOW, action: 'POST /x', details: {}, search: '', requestId: 'r' }
   await db.insert(auditLog).values({ ...done, actorId: boss.id, actorRole: boss.role })
   const [history] = await db
@@ -73,6 +74,8 @@ test('the demo goes with all that is its own; the shop, and whoever else is in i
   expect(removed).toHaveLength(demoAccounts.length + demoCustomers.length)
   expect(removed).toContain('me@waraq.bh')
   expect(await counts(db, personal)).toEqual(before)
+  const [choices] = await db.select().from(settings)
+  expect(choices).toMatchObject({ customersChooseDay: false, customersChooseCredit: false })
   // Of last year the demo had the only receipt: the shop's own begin at one.
   const { daily_totals, total_deltas, ...shop } = await counts(db, impersonal)
   expect({ ...kept, ...shop }).toEqual({ ...kept, ...gone, receipt_counters: 1 })

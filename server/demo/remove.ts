@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { isTaken } from '../accounts/changeEmail.ts'
@@ -14,13 +14,14 @@ import { drivers } from '../drivers/table.ts'
 import { publish } from '../events/publish.ts'
 import { idOf } from '../jobs/send.ts'
 import { outbox } from '../mail/table.ts'
-import { belongsTo } from '../privacy/ownRows.ts'
+import { findGuestRows } from '../privacy/guestRows.ts'
+import { belongsTo, type Owners } from '../privacy/ownRows.ts'
 import { personalTables } from '../privacy/personalData.ts'
 import { runLinks, runMarks } from '../runs/table.ts'
 import { revokeSessions } from '../sessions/sessions.ts'
 import { settings } from '../settings/table.ts'
 import { rebuildTotals } from '../totals/rebuild.ts'
-import { demoDrivers } from './people.ts'
+import { demoDrivers, demoGuests, formerDriver } from './people.ts'
 import { closure } from './words.ts'
 
 /** The demo's people, who can do most first, whatever their address and password are by now. */
@@ -215,7 +216,14 @@ export function adminLines(admins: Admins): string[] {
 
 async function removePeople(client: pg.ClientBase, tx: Db, people: { id: string }[]) {
   const ids = people.map(({ id }) => id)
-  await removeWordsToShop(tx, ids)
+  const owners: Owners[] = [{ userIds: ids }]
+  for (const { email } of demoGuests) owners.push({ guest: await findGuestRows(tx, email) })
+  const areTheirs = (name: string) =>
+    sql.join(
+      owners.map((owner) => belongsTo(owner, name)),
+      sql` or `,
+    )
+  await removeWordsToShop(tx, areTheirs('refunds'))
   // A change of email that they requested for others has nobody behind it any more.
   await tx.delete(accountLinks).where(inArray(accountLinks.requestedBy, ids))
   // What drivers pressed on a run that a demo admin opened goes with its link, whoever's delivery it was.
@@ -225,7 +233,7 @@ async function removePeople(client: pg.ClientBase, tx: Db, people: { id: string 
   const tables = (await readTables(client)).reverse()
   for (const { name } of tables) {
     if (personalTables[name] && name !== 'users')
-      await tx.execute(sql`delete from ${sql.identifier(name)} t where ${belongsTo({ userIds: ids }, name)}`)
+      await tx.execute(sql`delete from ${sql.identifier(name)} t where ${areTheirs(name)}`)
   }
   // What is left that names them is other people's: a change that a demo admin made there was made by nobody now.
   const { rows: naming } = await tx.execute<{ table: string; column: string }>(sql`
@@ -245,10 +253,8 @@ async function removePeople(client: pg.ClientBase, tx: Db, people: { id: string 
 }
 
 /** What the shop was told about their refunds: such an email names nobody it belongs to. */
-async function removeWordsToShop(tx: Db, userIds: string[]) {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select t.id from refunds t where ${belongsTo({ userIds }, 'refunds')}`,
-  )
+async function removeWordsToShop(tx: Db, areTheirs: SQL) {
+  const { rows } = await tx.execute<{ id: string }>(sql`select t.id from refunds t where ${areTheirs}`)
   const kinds = ['ops.refundFailed', 'ops.refundUnclear', 'ops.refundFound']
   const told = rows.flatMap(({ id }) => kinds.map((kind) => idOf(kind, id)))
   if (told.length > 0) await tx.delete(outbox).where(inArray(outbox.id, told))
@@ -257,7 +263,9 @@ async function removeWordsToShop(tx: Db, userIds: string[]) {
 /** Its drivers, also where they drove for others meanwhile, and its closed day. */
 async function removeTeam(tx: Db) {
   const theirs = or(
-    ...demoDrivers.map(({ name, phone }) => and(eq(drivers.name, name), eq(drivers.phone, phone))),
+    ...[...demoDrivers, formerDriver].map(({ name, phone }) =>
+      and(eq(drivers.name, name), eq(drivers.phone, phone)),
+    ),
   )
   const ids = tx.select({ id: drivers.id }).from(drivers).where(theirs)
   const links = tx.select({ id: runLinks.id }).from(runLinks).where(inArray(runLinks.driverId, ids))

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm'
 import { toWire } from '../../domain/money.ts'
-import { CURRENCY, gatewayMethod, type RefundStatus } from '../../domain/payments/rules.ts'
+import { CURRENCY, gatewayMethod, openStatuses, type RefundStatus } from '../../domain/payments/rules.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
@@ -8,6 +8,7 @@ import { orders } from '../orders/table.ts'
 import { type CardRow, type PaymentRow, payments, savedCards } from '../payments/table.ts'
 import { refunds } from '../refunds/table.ts'
 import { nameOf, phoneOf, sourceOf } from '../tap/bodies.ts'
+import { demoGuests } from './people.ts'
 
 /**
  * Lets the stand-in know what the demo's people have paid, and the cards they keep. At every start: it knows what it was
@@ -29,12 +30,21 @@ export async function chargesOf(db: Db, benefitSource: string) {
     .select({ payment: payments, order: orders })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .innerJoin(users, eq(users.id, payments.userId))
+    .leftJoin(users, eq(users.id, payments.userId))
     .where(
       and(
-        eq(users.ofDemo, true),
+        or(
+          eq(users.ofDemo, true),
+          and(
+            isNull(payments.userId),
+            inArray(
+              orders.customerEmail,
+              demoGuests.map(({ email }) => email),
+            ),
+          ),
+        ),
         isNotNull(payments.chargeId),
-        inArray(payments.status, ['CAPTURED', 'DECLINED']),
+        notInArray(payments.status, [...openStatuses, 'REPLACED']),
       ),
     )
     .orderBy(payments.createdAt)

@@ -6,6 +6,11 @@ import { changeClosures } from '../closures/change.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { giveFeedback } from '../feedback/give.ts'
 import { feedback } from '../feedback/table.ts'
+import { archiveIngredient } from '../menu/archiveIngredient.ts'
+import { archiveSalad } from '../menu/archiveSalad.ts'
+import { addIngredient } from '../menu/saveIngredient.ts'
+import { addSalad } from '../menu/saveSalad.ts'
+import { salads } from '../menu/table.ts'
 import { sendRefund } from '../refunds/send.ts'
 import { refunds } from '../refunds/table.ts'
 import { cancel as cancelSubscription } from '../subscriptions/cancel.ts'
@@ -20,7 +25,7 @@ import {
 import { skip as skipDelivery } from '../subscriptions/skip.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { type Act, comingDay, ingredientOf, latest, mine, requestOf } from './past.ts'
-import { answers, closure, remarks } from './words.ts'
+import { answers, closure, formerIngredient, formerSalad, remarks } from './words.ts'
 
 /** From `inDays` after today on. */
 export const pause =
@@ -56,10 +61,10 @@ export const leaveOut =
   (key: string): Act =>
   async (shop, { user }, now) => {
     const part = ingredientOf(shop.catalogue, key)
-    const salads = [...shop.catalogue.salads.values()].filter((s) =>
+    const having = [...shop.catalogue.salads.values()].filter((s) =>
       s.ingredients.some((i) => i.id === part?.id),
     )
-    const saladCustomizations = salads.map(({ id }) => ({
+    const saladCustomizations = having.map(({ id }) => ({
       saladId: id,
       excludedIngredientIds: part ? [part.id] : [],
       notes: null,
@@ -118,6 +123,18 @@ export const closeDay: Act = async ({ services }, _, now) => {
   const date = addDays(weekOf(dayInBahrain(now)), 7 * 3 + 2)
   const wanted = { close: [date], open: [], ...closure }
   await changeCatalogue(services.db, (tx) => changeClosures(tx, services.mail, wanted, 'en', now))
+}
+
+/** A salad that nobody asked for, and an ingredient that did not keep; a catalogue that had a demo before has both. */
+export const archive: Act = async ({ services, catalogue }, _, now) => {
+  if ((await services.db.$count(salads, eq(salads.nameEn, formerSalad.nameEn))) > 0) return
+  const [salad] = catalogue.salads.values()
+  const ingredientIds = salad?.ingredients.slice(0, 5).map(({ id }) => id) ?? []
+  await changeCatalogue(services.db, async (tx) => {
+    const saladId = await addSalad(tx, { ...formerSalad, ingredientIds }, 'en', now)
+    await archiveSalad(tx, saladId, 'en', now)
+    await archiveIngredient(tx, await addIngredient(tx, formerIngredient, now), 'en', now)
+  })
 }
 
 export const makeNoMore: Act = async (shop, { user }) => {

@@ -1,6 +1,7 @@
 import { addDays, type Day, HOUR_MS, startOfDay, weekOf } from '../../domain/dates.ts'
 import {
   cannotBeMade,
+  endsAs,
   giveBack,
   otherCurrency,
   paidLess,
@@ -10,9 +11,20 @@ import {
   serviceOff,
 } from './mishaps.ts'
 import type { Act } from './past.ts'
-import { buy, giveCredit, type Purchase, renew, renewByItself, saveOffice } from './purchases.ts'
+import { demoGuests } from './people.ts'
+import {
+  addUnpaid,
+  buy,
+  buyAsGuest,
+  giveCredit,
+  type Purchase,
+  renew,
+  renewByItself,
+  saveOffice,
+} from './purchases.ts'
 import {
   answer,
+  archive,
   cancel,
   changeDay,
   closeDay,
@@ -148,6 +160,7 @@ const recovery: Story[] = [
   { who: 'customer14', steps: [step(ago(5, 16), buy({ ...weekly, mishap: otherCurrency }))] },
   { who: 'customer31', steps: [step(ago(3, 13), buy({ ...weekly, method: 'BENEFIT', mishap: cannotBeMade }))] },
   { who: 'customer32', steps: [step(ago(1, 18), buy({ ...weekly, mishap: paidTwice }))] },
+  { who: 'customer15', steps: [step(ago(0, 0), addUnpaid(weekly))] },
   { who: 'customer16', steps: [bought(-1, weekly), step(ago(1, 10), giveBack(3_190, 'ORIGINAL_PAYMENT'))] },
   { who: 'customer17', steps: [bought(-1, weekly, 1), step(ago(2, 11), giveBack(1_595, 'ORIGINAL_PAYMENT', 'FAILED'))] },
   { who: 'customer18', steps: [bought(-1, weekly, 2), step(ago(1, 12), giveBack(6_380, 'BANK_TRANSFER'))] },
@@ -183,10 +196,32 @@ function everyday(number: number): Story {
   return { who: `customer${number}`, steps }
 }
 
+/** Tried in every way in which a payment comes to nothing, and gave up. */
+const endings = ['ABANDONED', 'CANCELLED', 'FAILED', 'RESTRICTED', 'VOID', 'TIMEDOUT'] as const
+const unlucky: Story = {
+  who: 'customer20',
+  steps: endings.map((ending, n) => step(ago(9 + n, 20), buy({ ...weekly, mishap: endsAs(ending) }))),
+}
+
+const [runs, waits] = demoGuests
+/** Without an account: one gets a month, the other paid less than the price. Any customer's turn tells where they live. */
+const guests: Story = {
+  who: 'customer80',
+  steps: [
+    step(on(-1, 3, 13), buyAsGuest(runs, monthly)),
+    step(ago(2, 10), buyAsGuest(waits, { ...weekly, mishap: paidLess })),
+  ],
+}
+
 export const stories: Story[] = [
   customer,
   ...particular,
   ...recovery,
+  guests,
+  unlucky,
   ...Array.from({ length: LAST_EVERYDAY - FIRST_EVERYDAY + 1 }, (_, i) => everyday(FIRST_EVERYDAY + i)),
-  { who: 'admin', steps: [step(ago(1, 11), closeDay), step(ago(1, 12), remindOrphans)] },
+  {
+    who: 'admin',
+    steps: [step(ago(3, 10), archive), step(ago(1, 11), closeDay), step(ago(1, 12), remindOrphans)],
+  },
 ]
