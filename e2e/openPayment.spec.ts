@@ -99,30 +99,34 @@ for (const language of languages)
       expect(charges.map((c) => c.status).sort()).toEqual(['CAPTURED', 'INITIATED'])
     })
 
-    test('whoever changes the order after going back is offered nothing of the payment they left', {
-      tag: '@full',
-    }, async ({ page, request }) => {
-      await openPayment(page, await draft(request, { email: newEmail('changed') }), language)
-      await payButton(page, language).click()
-      await expect(page).toHaveURL(payPage())
-      const first = page.url()
-      await page.goBack()
-      const note = page.getByRole('status').filter({ hasText: t.paying.trouble.openTitle })
-      await expect(note).toBeVisible()
+    test.describe('with an order that was changed', () => {
+      // The key was used for the order as it was: the next one gets its own.
+      test.use({ expectedErrors: /422 \(Unprocessable Entity\)/ })
+      test('whoever changes the order after going back is offered nothing of the payment they left', {
+        tag: '@full',
+      }, async ({ page, request }) => {
+        await openPayment(page, await draft(request, { email: newEmail('changed') }), language)
+        await payButton(page, language).click()
+        await expect(page).toHaveURL(payPage())
+        const first = page.url()
+        await page.goBack()
+        const note = page.getByRole('status').filter({ hasText: t.paying.trouble.openTitle })
+        await expect(note).toBeVisible()
 
-      let asked = 0
-      page.on('request', (sent) => {
-        if (sent.url().includes('/payments/status/')) asked++
+        let asked = 0
+        page.on('request', (sent) => {
+          if (sent.url().includes('/payments/status/')) asked++
+        })
+        await page.goto('/subscription?step=3')
+        await page.locator('[name="customerPhone"]').fill('36009999')
+        await page.getByRole('button', { name: t.checkout.next.review }).click()
+        await page.getByRole('button', { name: t.checkout.next.payment }).click()
+        await expect(way(page, 'CARD')).toBeVisible()
+        await payButton(page, language).click()
+        await expect(page).toHaveURL(payPage())
+        expect(page.url()).not.toBe(first)
+        expect(asked).toBe(0)
       })
-      await page.goto('/subscription?step=3')
-      await page.locator('[name="customerPhone"]').fill('36009999')
-      await page.getByRole('button', { name: t.checkout.next.review }).click()
-      await page.getByRole('button', { name: t.checkout.next.payment }).click()
-      await expect(way(page, 'CARD')).toBeVisible()
-      await payButton(page, language).click()
-      await expect(page).toHaveURL(payPage())
-      expect(page.url()).not.toBe(first)
-      expect(asked).toBe(0)
     })
 
     test.describe('with money that comes twice', () => {

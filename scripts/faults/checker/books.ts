@@ -224,16 +224,31 @@ export const isRecovered = ({ outcome, orphan_reason }: Payment) =>
 export const recoveredOrders = ({ payments }: Pick<Books, 'payments'>) =>
   new Set(payments.filter(isRecovered).map((p) => p.order_id))
 
+/**
+ * The order each payment was made for. One that was recovered may have got an order of its own: whoever gave way to it, or
+ * it to whom, still has the first.
+ */
+function orderMadeFor({ payments }: Pick<Books, 'payments'>): Map<string, string | null> {
+  const firstOf = (payment: Payment) =>
+    isRecovered(payment)
+      ? payments.find(
+          (p) => !isRecovered(p) && (p.id === payment.replaces_id || p.replaces_id === payment.id),
+        )?.order_id
+      : undefined
+  return new Map(payments.map((p) => [p.id, firstOf(p) ?? p.order_id]))
+}
+
 /** Another payment of its order had become the subscription when its money came: all of it goes back at once. */
 export function paidTwice(books: Books): Set<string> {
   const payments = new Map(books.payments.map((p) => [p.id, p]))
+  const madeFor = orderMadeFor(books)
   const subscribed = groupBy(
     books.events.filter((e) => e.kind === 'SUBSCRIBED'),
     (e) => payments.get(e.payment_id)?.order_id ?? null,
   )
   const isLate = ({ kind, payment_id, id }: Event) =>
     kind === 'ORPHANED' &&
-    (subscribed.get(payments.get(payment_id)?.order_id ?? 'none') ?? []).some(
+    (subscribed.get(madeFor.get(payment_id) ?? 'none') ?? []).some(
       // Ids carry the machine's time; the clocks of two processes need not agree.
       (e) => e.payment_id !== payment_id && e.id < id,
     )

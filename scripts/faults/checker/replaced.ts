@@ -1,4 +1,4 @@
-import { type Books, groupBy, type Problem } from './books.ts'
+import { type Books, groupBy, isRecovered, type Problem } from './books.ts'
 
 const MOST = 3
 
@@ -12,10 +12,15 @@ export function compareReplaced(books: Books, problem: Problem) {
   const replacing = books.payments.filter((p) => p.replaces_id !== null)
   for (const [old, news] of groupBy(replacing, (p) => p.replaces_id)) {
     const before = byId.get(old)
-    // By their ids, which carry the machine's time: the clocks of two processes need not agree.
-    for (const { id, order_id, user_id } of news)
-      if (before?.order_id !== order_id || before?.user_id !== user_id || before?.id > id)
+    for (const payment of news) {
+      const { id, order_id, user_id } = payment
+      // One that was recovered since may have an order of its own.
+      const isMoved = isRecovered(payment) || (before !== undefined && isRecovered(before))
+      const isSame = before?.user_id === user_id && (isMoved || before?.order_id === order_id)
+      // By their ids, which carry the machine's time: the clocks of two processes need not agree.
+      if (!before || !isSame || before.id > id)
         problem(`payment ${id} took the place of ${old}, which is none of its order before it`)
+    }
     const events = told.get(old) ?? []
     told.delete(old)
     if (news.length !== 1 || events.length !== 1 || events[0]?.by !== news[0]?.id)
