@@ -56,10 +56,4 @@ export const operationMutants: Mutant[] = [
     ['bodyTooSlow(error, req) ?? error', 'error'],
     slow,
   ),
-  one(
-    'a body that does not arrive in time keeps its connection',
-    FAILURES,
-    ["  if (body.status === 408) reply.header('connection', 'close')\n", ''],
-    slow,
-  ),
 ]
