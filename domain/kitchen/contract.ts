@@ -74,7 +74,7 @@ export const KitchenSheet = z.object({
     z.object({
       id: z.uuid(),
       at: Instant,
-      kind: z.enum(['CANCELLED', 'ERASED', 'ADDRESS', 'NOTE', 'ALLERGY', 'ADDED']),
+      kind: z.enum(['CANCELLED', 'ADDRESS', 'NOTE', 'ALLERGY', 'ADDED']),
       customerName: z.string(),
       saladNameEn: z.string().nullable(),
       saladNameAr: z.string().nullable(),

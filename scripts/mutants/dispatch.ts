@@ -172,12 +172,6 @@ export const dispatchMutants: Mutant[] = [
     changed,
   ),
   one(
-    'who is erased stays on the kitchen’s list',
-    'server/privacy/ownRows.ts',
-    ['  await tellKitchen(tx, owners, now)\n', ''],
-    changed,
-  ),
-  one(
     'who does not drive any more gets deliveries',
     ASSIGN,
     ["  if (!driver.active) throw new AppError('DRIVER_INACTIVE', { name: driver.name })\n", ''],

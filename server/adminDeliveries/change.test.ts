@@ -140,13 +140,4 @@ describe('the kitchen hears of', () => {
     expect((await send('PUT', own, { neverAllergens: ['milk'] })).status).toBe(200)
     expect(await db.$count(lateChanges)).toBe(0)
   })
-
-  test('a guest who was anonymised', async ({ db }) => {
-    const { call, sendOut, first, id } = await openDispatch(db, { userId: null })
-    await sendOut()
-    await call('POST', `/admin/subscriptions/${id}/cancel`)
-    const answer = await call('POST', '/admin/guests/anonymise', { email: 'noor@waraq.example' })
-    expect(answer.status).toBe(200)
-    expect(await db.select().from(lateChanges)).toMatchObject([{ kind: 'ERASED', deliveryId: first.id }])
-  })
 })

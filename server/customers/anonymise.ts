@@ -18,7 +18,5 @@ export async function anonymiseGuest(
   const rows = await findGuestRows(tx, email)
   if (Object.values(rows).every((ids) => ids.length === 0)) throw new AppError('NOT_FOUND')
   await assertNothingOpen(tx, { guest: rows, language }, now)
-  return keepingTotals(tx, { subscriptionIds: rows.subscriptions }, () =>
-    eraseOwnRows(tx, { guest: rows }, now),
-  )
+  return keepingTotals(tx, { subscriptionIds: rows.subscriptions }, () => eraseOwnRows(tx, { guest: rows }))
 }

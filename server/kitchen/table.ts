@@ -34,7 +34,7 @@ export const lateChanges = pgTable(
     deliveryId: uuid()
       .notNull()
       .references(() => deliveries.id),
-    kind: text({ enum: ['CANCELLED', 'ERASED', 'ADDRESS', 'NOTE', 'ALLERGY', 'ADDED'] }).notNull(),
+    kind: text({ enum: ['CANCELLED', 'ADDRESS', 'NOTE', 'ALLERGY', 'ADDED'] }).notNull(),
     at: instant().notNull(),
   },
   (t) => [index('late_changes_date').on(t.date, t.at), index('late_changes_delivery').on(t.deliveryId)],

@@ -66,7 +66,7 @@ const forget = ({ db, now, mail, log }: Tools, id: string) =>
       .from(savedCards)
       .where(and(eq(savedCards.userId, id), isNull(savedCards.removedAt)))
     await revokeEmailChanges(tx, id, now)
-    await keepingTotals(tx, { userId: id }, () => eraseOwnRows(tx, { userIds: [id] }, now))
+    await keepingTotals(tx, { userId: id }, () => eraseOwnRows(tx, { userIds: [id] }))
     const [erased] = await tx
       .update(users)
       .set({

@@ -1,7 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Day, dayInBahrain } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
-import { noteLateChanges } from '../deliveries/noteLateChanges.ts'
 import { type PersonalTable, personalTables } from './personalData.ts'
 
 /** Whose rows: people's with an account, or a guest's, by the ids of those rows that lead to all others. */
@@ -46,22 +44,12 @@ const blanked = (name: string, blank: Record<string, SQL>, where: SQL) => {
   return sql`update ${sql.identifier(name)} t set ${sql.join(changes, sql`, `)} where ${where}`
 }
 
-/** What is made and driven today for somebody who is not there any more: papers with their name are about. */
-async function tellKitchen(tx: Db, owners: Owners, now: Date) {
-  const { rows } = await tx.execute<{ id: string; date: Day }>(sql`
-    select t.id, t.date::text from deliveries t
-    where t.date = ${dayInBahrain(now)} and t.frozen_at is not null and t.status <> 'CANCELLED'
-      and ${belongsTo(owners, 'deliveries')}`)
-  await noteLateChanges(tx, rows, 'ERASED', now)
-}
-
 /**
  * Takes people out of the rows that stay, which also lets go of rows that are then deleted. Says how many rows of their
  * own that were.
  */
-export async function eraseOwnRows(tx: Db, owners: Owners, now: Date): Promise<number> {
+export async function eraseOwnRows(tx: Db, owners: Owners): Promise<number> {
   let erased = 0
-  await tellKitchen(tx, owners, now)
   const tables = Object.entries(personalTables)
   for (const [name, { about }] of tables)
     for (const { table, by } of about?.rows ?? [])

@@ -77,7 +77,6 @@ export const kitchen = {
   changes: {
     title: 'Since midnight',
     CANCELLED: 'Cancelled: don’t make it',
-    ERASED: 'Account erased: don’t make it',
     ADDRESS: 'Goes to another address: print its label again',
     NOTE: 'New note from the team',
     ALLERGY: 'Allergy named after midnight: print its label again',
