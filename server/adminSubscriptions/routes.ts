@@ -89,8 +89,8 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
     })
   }
 
-  /** A change that its customer hears of. */
-  const told: typeof changed = (call, lock, work) =>
+  /** A change that sends its customer an email. */
+  const changedWithEmail: typeof changed = (call, lock, work) =>
     changed(call, lock, async (tx, record, locked) => {
       await work(tx, record, locked)
       await limitEmails(tx, deps, call.caller, call.now)
@@ -118,25 +118,25 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
   )
 
   route(app, deps, contract.adminPause, ({ body, audit, ...call }) =>
-    told(call, lockToChange, async (tx, record) => {
+    changedWithEmail(call, lockToChange, async (tx, record) => {
       await pause({ ...services, db: tx }, requestOf(call), body, call.now)
       await audit(tx, await record())
     }),
   )
   route(app, deps, contract.adminWithdrawPause, ({ audit, ...call }) =>
-    told(call, lockToChange, async (tx, record) => {
+    changedWithEmail(call, lockToChange, async (tx, record) => {
       await withdrawPause({ ...services, db: tx }, requestOf(call), call.now)
       await audit(tx, await record())
     }),
   )
   route(app, deps, contract.adminResume, ({ audit, ...call }) =>
-    told(call, lockToChange, async (tx, record) => {
+    changedWithEmail(call, lockToChange, async (tx, record) => {
       await resume({ ...services, db: tx }, requestOf(call), call.now)
       await audit(tx, await record())
     }),
   )
   route(app, deps, contract.adminCancel, ({ body, audit, ...call }) =>
-    told(call, lockToChange, async (tx, record, row) => {
+    changedWithEmail(call, lockToChange, async (tx, record, row) => {
       const input = { reason: body?.reason ?? null, feedback: body?.feedback ?? null }
       const request = { ...requestOf(call), refundShown: body?.refund === true }
       if (body?.unpaid && row.paymentId !== null) throw await alreadyPaid(tx, row.paymentId)
@@ -146,7 +146,7 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
     }),
   )
   route(app, deps, contract.adminChangeSlot, ({ body, audit, ...call }) =>
-    told(call, lockToChange, async (tx, record) => {
+    changedWithEmail(call, lockToChange, async (tx, record) => {
       await changeSlot({ ...services, db: tx }, requestOf(call), body.deliveryTimeSlot, call.now)
       await audit(tx, await record())
     }),
@@ -206,14 +206,14 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
     })
   })
   route(app, deps, contract.markPaid, ({ body, audit, ...call }) =>
-    told(call, lockToPay, async (tx, record, locked) => {
+    changedWithEmail(call, lockToPay, async (tx, record, locked) => {
       const { paymentMethod: method, note } = body
       await markPaid(tx, services, locked, { byUserId: call.caller.userId, method, note }, call.now)
       await audit(tx, { ...(await record()), details: { method, note } })
     }),
   )
   route(app, deps, contract.sendPaymentLink, ({ audit, ...call }) =>
-    told(call, lockToChange, async (tx, record, row) => {
+    changedWithEmail(call, lockToChange, async (tx, record, row) => {
       await resendPaymentLink(tx, services, row, call.now)
       await audit(tx, await record())
     }),
