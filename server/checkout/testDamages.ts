@@ -125,6 +125,8 @@ update subscriptions set delivery_address = 'elsewhere' where id = subscription(
 update subscriptions set address_type = 'OFFICE' where id = subscription(guest) => has the address_type 
 update subscriptions set delivery_time_slot = 'EVENING_6_9' where id = subscription(guest) => has the delivery_time_slot 
 update subscriptions set status = 'EXPIRED' where id = subscription(guest) => subscription .* is EXPIRED
+update subscriptions set status = 'COMPLETED' where id = subscription(guest) => subscription .* is COMPLETED
+update deliveries set status = 'DELIVERED' where subscription_id = subscription(guest) => is ACTIVE, and its deliveries are DELIVERED,
 
 # Renewals.
 update renewals set subscription_id = subscription(guest) where not automatic => which is somebody else's

@@ -359,8 +359,9 @@ const unwrapped = (schema: unknown): unknown =>
 /** Of a payment, what no demo can hold: a charge under way is over by the next look at the gateway (see isWatched). */
 const PASSING = ['STARTED', 'REPLACED', 'INITIATED', 'IN_PROGRESS', 'UNKNOWN']
 const isLeftOut = (path: string, filter: string, value: string) =>
-  // What the shop never lets happen, and what its jobs are doing.
+  // Reasons are named where somebody gave them. The rest is what the shop never lets happen, and what its jobs are doing.
   filter === 'sort' ||
+  path === '/admin/insights/cancellations' ||
   (path === '/admin/audit' && filter === 'action') ||
   path === '/admin/jobs' ||
   (path === '/admin/deliveries' && value === 'overdue') ||

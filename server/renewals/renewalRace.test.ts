@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { day } from '../../domain/dates.ts'
-import { fils } from '../../domain/money.ts'
 import { openShop, type Shop } from '../checkout/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../mail/table.ts'
 import { payments } from '../payments/table.ts'
 import { cancel } from '../subscriptions/cancel.ts'
 import { expireYears } from '../subscriptions/expireYear.ts'
-import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
+import { subscriptionHistory } from '../subscriptions/table.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { setAutoRenewal } from './autoRenewal.ts'
 import { chargeRenewals } from './charge.ts'
 import { remindOfEnds } from './remind.ts'
-import { renewalCharges, renewalReminders } from './table.ts'
-import { buy, followersOf, renew, rowOf } from './testRenewal.ts'
+import { renewalCharges } from './table.ts'
+import { addReminder, bringEndNear, buy, followersOf, renew, rowOf } from './testRenewal.ts'
 
 // Several at once, each on a connection of its own: on PostgreSQL they race, on the embedded store they take turns.
 const ROUNDS = 4
@@ -26,18 +24,9 @@ async function aDue(db: Db, shop: Shop, card?: string) {
   const { id, cardId } = await buy(db, shop, user, card)
   const request = { id, ownerId: user.id, byUserId: user.id, language: 'en' as const }
   await setAutoRenewal(shop.context(), request, { on: true, cardId }, NOW)
-  const days = { startDate: day('2026-11-29'), endDate: day('2026-12-03') }
-  await db.update(subscriptions).set(days).where(eq(subscriptions.id, id))
+  await bringEndNear(db, id)
   return { user, id, request }
 }
-const tellOf = (db: Db, subscriptionId: string) =>
-  db.insert(renewalReminders).values({
-    subscriptionId,
-    day: day('2026-11-26'),
-    chargeDate: day('2026-11-30'),
-    totalFils: fils(15_950),
-    createdAt: NOW,
-  })
 const capturedOf = async (db: Db, userId: string) =>
   (await db.select().from(payments).where(eq(payments.userId, userId))).filter((p) => p.status === 'CAPTURED')
 
@@ -49,7 +38,7 @@ test('three that remind send one reminder, three that charge charge once', async
     await atOnce(remind, remind, remind)
     const told = await db.select().from(outbox).where(eq(outbox.userId, user.id))
     expect(told.filter((e) => e.kind === 'renewals.reminder')).toHaveLength(1)
-    await tellOf(db, id)
+    await addReminder(db, id)
     const charge = () => chargeRenewals(shop.context())
     await atOnce(charge, charge, charge)
     expect(await followersOf(db, id)).toHaveLength(1)
@@ -63,7 +52,7 @@ test('three that charge a card that is declined try once', async ({ store: { db 
   const shop = await openShop(db)
   for (let round = 0; round < ROUNDS; round++) {
     const { user, id } = await aDue(db, shop, '4508750000000119')
-    await tellOf(db, id)
+    await addReminder(db, id)
     const charge = () => chargeRenewals(shop.context())
     await atOnce(charge, charge, charge)
     const tries = await db.select().from(renewalCharges).where(eq(renewalCharges.subscriptionId, id))
@@ -107,7 +96,7 @@ test('of a charge and a cancellation at once one wins: cancelled and nothing cha
   const shop = await openShop(db)
   for (let round = 0; round < 2 * ROUNDS; round++) {
     const { user, id, request } = await aDue(db, shop)
-    await tellOf(db, id)
+    await addReminder(db, id)
     const cancelling = () =>
       cancel(shop.context(), request, { reason: null, feedback: null }, NOW).then(
         () => 'cancelled',
@@ -135,7 +124,7 @@ test('renewed by hand and by itself at once it is paid once', async ({ store: { 
   const shop = await openShop(db)
   for (let round = 0; round < 2 * ROUNDS; round++) {
     const { user, id } = await aDue(db, shop)
-    await tellOf(db, id)
+    await addReminder(db, id)
     const byHand = async () => {
       const begun = await renew(shop, user, id)
       if (begun.status !== 200) return begun.body.errorCode

@@ -30,8 +30,8 @@ export async function rowOf(db: Db, id: string): Promise<SubscriptionRow> {
   return row
 }
 
-/** Its end is near and was told of: the gateway's clock cannot be moved there. */
-export async function makeDue(db: Db, subscriptionId: string) {
+/** Brings its days a week nearer: the gateway's clock cannot be moved there. */
+export async function bringEndNear(db: Db, subscriptionId: string) {
   const [first, endDate] = [day('2026-11-29'), day('2026-12-03')]
   await db
     .update(subscriptions)
@@ -41,13 +41,21 @@ export async function makeDue(db: Db, subscriptionId: string) {
     .update(deliveries)
     .set({ date: sql`${deliveries.date} - 7` })
     .where(eq(deliveries.subscriptionId, subscriptionId))
-  await db.insert(renewalReminders).values({
+}
+
+export const addReminder = (db: Db, subscriptionId: string) =>
+  db.insert(renewalReminders).values({
     subscriptionId,
     day: day('2026-11-26'),
     chargeDate: day('2026-11-30'),
     totalFils: fils(15_950),
     createdAt: NOW,
   })
+
+/** Its end is near, and its owner was reminded. */
+export async function makeDue(db: Db, subscriptionId: string) {
+  await bringEndNear(db, subscriptionId)
+  await addReminder(db, subscriptionId)
 }
 
 /** What follows it, cancelled ones included. */

@@ -199,7 +199,7 @@ export class Life {
     now: Date,
   ) {
     failed.resolved = true
-    const { slot } = failed
+    const { slot } = sub
     const added = { id, date, slot, status: 'SCHEDULED', frozen: false, swapped: false, meal: null } as const
     sub.deliveries.push({ ...added, note: null, redelivery: true })
     sub.deliveries.sort((a, b) => (a.date < b.date ? -1 : 1))

@@ -31,9 +31,11 @@ export function compareSales(books: Books, facts: Facts, problem: Problem) {
   const payments = new Map(books.payments.map((p) => [p.id, p]))
   const menu = new Map(books.menu.map((m) => [m.date, m.salad_id]))
   for (const subscription of books.subscriptions) {
+    const own = days.get(subscription.id) ?? []
     compareOrder(subscription, orders.get(subscription.order_id), problem)
+    compareStatus(subscription, own, problem)
     const payment = payments.get(subscription.payment_id)
-    compareDays(subscription, days.get(subscription.id) ?? [], {
+    compareDays(subscription, own, {
       recovered: payment && isRecovered(payment) ? (facts.recoveries.get(payment.id) ?? []) : null,
       order: orders.get(subscription.order_id),
       before: byId.get(renewed.get(subscription.order_id) ?? ''),
@@ -143,16 +145,22 @@ const SAME = [
 ] as const
 
 function compareOrder(subscription: Subscription, order: Order | undefined, problem: Problem) {
-  const { id, status } = subscription
+  const { id } = subscription
   if (!order) return problem(`subscription ${id} has no order`)
   for (const column of SAME)
     if (subscription[column] !== order[column])
       problem(`subscription ${id} has the ${column} ${subscription[column]}, its order ${order[column]}`)
   if (!order.closed_at) problem(`order ${order.id} has its subscription and is open`)
-  if (status !== 'ACTIVE' && status !== 'CANCELLED') problem(`subscription ${id} is ${status}`)
 }
 
 type Delivery = Books['deliveries'][number]
+
+/** It runs until its last delivery was brought or has failed, unless it was cancelled. */
+function compareStatus({ id, status }: Subscription, days: Delivery[], problem: Problem) {
+  const isOver = days.every((d) => d.status === 'DELIVERED' || d.status === 'FAILED')
+  if (status !== (isOver ? 'COMPLETED' : 'ACTIVE') && status !== 'CANCELLED')
+    problem(`subscription ${id} is ${status}, and its deliveries are ${days.map((d) => d.status)}`)
+}
 
 /**
  * The promised start, or the next Sunday once that day has begun; of a renewal the day behind what it follows, or the
