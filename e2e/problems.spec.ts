@@ -59,6 +59,8 @@ for (const language of languages) {
         await problems(page).getByRole('button', { name: t.failed.open.CREDIT }).click()
         await expect(dialog.getByRole('radio', { name: t.decide.name.CREDIT })).toBeChecked()
         await dialog.getByRole('button', { name: like(t.decide.send.CREDIT) }).click()
+        // Under an open dialog the page is hidden as well.
+        await expect(dialog).toBeHidden()
         await expect(problems(page)).toBeHidden()
         expect(
           await query('select amount_fils::int as fils from credit_lots where delivery_id = any($1)', [ids]),
