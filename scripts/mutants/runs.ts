@@ -45,6 +45,12 @@ export const runMutants: Mutant[] = [
     marks,
   ),
   one(
+    'what the shop took back stands again once a driver takes back a later mark',
+    TAKE,
+    ['last && last.sequence > undone ? last : null', 'last && undone > -2 ? last : null'],
+    marks,
+  ),
+  one(
     'a driver says otherwise hours after the delivery was settled',
     TAKE,
     ['  if (settled && now.getTime() - settled.at.getTime() > UNDO_MS) return null\n', ''],

@@ -231,6 +231,35 @@ describe("a driver's mark", () => {
     expect(results(second.body)).toEqual([['TAKEN', 'DELIVERED']])
   })
 
+  test('that the shop took back does not stand again when a later one is taken back', async ({ db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    const [a = '', b = ''] = run.stops.map((s) => s.id)
+    await run.deliver(token, run.mark(a, 'FAILED'), run.mark(b, 'DELIVERED'))
+    // It goes out again on its day, and was not brought.
+    const out = await run.send('POST', `/admin/deliveries/${a}/resolve`, { resolution: 'SAME_DAY' })
+    expect(out.status).toBe(200)
+    await run.send('POST', `/admin/deliveries/${b}/status`, { status: 'OUT_FOR_DELIVERY' })
+    run.at(new Date(NOW.getTime() + HOUR_MS))
+    for (const [id, kind] of [
+      [a, 'DELIVERED'],
+      [b, 'FAILED'],
+    ] as const) {
+      const pair = [
+        run.mark(id, kind, { at: instant(HOUR_MS) }),
+        run.mark(id, 'UNDO', { at: instant(HOUR_MS) }),
+      ]
+      expect(results((await run.deliver(token, ...pair)).body)).toEqual([
+        ['TAKEN', kind],
+        ['TAKEN', 'OUT_FOR_DELIVERY'],
+      ])
+      expect((await run.row(id))?.status).toBe('OUT_FOR_DELIVERY')
+    }
+    // Nor does one that was pressed before it and comes only now.
+    const old = run.mark(a, 'DELIVERED', { sequence: 0 })
+    expect(results((await run.deliver(token, old)).body)).toEqual([['SUPERSEDED', 'OUT_FOR_DELIVERY']])
+  })
+
   test('pressed twice is one change, at the time of the last press', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { isErased } from '../../domain/accounts/erased.ts'
 import { addDays, startOfDay } from '../../domain/dates.ts'
 import { UNDO_MS } from '../../domain/deliveries/failures.ts'
@@ -7,7 +7,7 @@ import type { Mark, MarkAnswer } from '../../domain/runs/contract.ts'
 import { type Press, standingMark } from '../../domain/runs/rules.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { changeStatus } from '../deliveries/changeStatus.ts'
+import { changeStatus, MARK_END } from '../deliveries/changeStatus.ts'
 import { type DeliveryRow, deliveries, deliveryHistory } from '../deliveries/table.ts'
 import { followUndo, lockSubscriptionsOf } from '../subscriptions/undone.ts'
 import { type RunLinkRow, runLinks, runMarks } from './table.ts'
@@ -39,7 +39,7 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
       .where(and(eq(deliveries.id, mark.deliveryId), isOfRun(link)))
       .for('update')
     if (!delivery) return answer('REFUSED', null)
-    const before = await readPresses(tx, link, delivery.id)
+    const { before, undone } = await readPresses(tx, link, delivery.id)
     const press = pressOf(mark, now)
     const [kept] = await tx
       .insert(runMarks)
@@ -58,7 +58,11 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
       const isIt = known?.deliveryId === delivery.id
       return answer(isIt ? known.result : 'REFUSED', isIt ? delivery.status : null)
     }
-    const [stood, stands] = [standingMark(before), standingMark([...before, press])]
+    const standing = (marks: readonly Press[]) => {
+      const last = standingMark(marks)
+      return last && last.sequence > undone ? last : null
+    }
+    const [stood, stands] = [standing(before), standing([...before, press])]
     // Nothing is taken back, or brought, for somebody who was erased: their row is locked, as for the erasure.
     const isGone = customer !== undefined && isErased(customer.email)
     const moved =
@@ -82,10 +86,20 @@ const pressOf = ({ id, kind, reason, note, at, sequence }: Mark, receivedAt: Dat
   sequence,
 })
 
-/** What this driver pressed at this door before, by whichever link; what was refused counts no more than on the phone. */
-async function readPresses(tx: Db, { driverId }: RunLinkRow, deliveryId: string): Promise<Press[]> {
+/** The shop has taken back what the mark in the query around it did. */
+const isUndone = sql<boolean>`exists (
+  select from delivery_history line join delivery_history later using (delivery_id)
+  where delivery_id = run_marks.delivery_id and line.reason = 'DRIVER'
+    and right(line.id::text, ${sql.raw(String(MARK_END))}) = right(run_marks.id::text, ${sql.raw(String(MARK_END))})
+    and later.reason <> 'DRIVER' and later.at > line.at)`
+
+/**
+ * What this driver pressed at this door before, by whichever link; what was refused counts no more than on the phone. Up
+ * to the number of the last that the shop took back none stands again.
+ */
+async function readPresses(tx: Db, { driverId }: RunLinkRow, deliveryId: string) {
   const rows = await tx
-    .select({ mark: runMarks })
+    .select({ mark: runMarks, isUndone })
     .from(runMarks)
     .innerJoin(runLinks, eq(runLinks.id, runMarks.linkId))
     .where(
@@ -95,7 +109,10 @@ async function readPresses(tx: Db, { driverId }: RunLinkRow, deliveryId: string)
         ne(runMarks.result, 'REFUSED'),
       ),
     )
-  return rows.map(({ mark }) => ({ ...mark, at: mark.pressedAt }))
+  return {
+    before: rows.map(({ mark }): Press => ({ ...mark, at: mark.pressedAt })),
+    undone: Math.max(-1, ...rows.flatMap((row) => (row.isUndone ? [row.mark.sequence] : []))),
+  }
 }
 
 /** An undo that came too late for what it undoes is refused; any other mark that does not stand was overtaken. */
