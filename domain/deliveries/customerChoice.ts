@@ -27,7 +27,7 @@ export type CustomerFailure = {
   /** The two settings of the shop. */
   allows: Readonly<Record<CustomerChoice, boolean>>
   worthFils: Fils
-  /** What has not gone back of its payment yet. */
+  /** What has not gone back of its payment yet, nor come again. */
   leftFils: Fils
   subscription: ChangeableSubscription
   /** On which what renews it delivers. */

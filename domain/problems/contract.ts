@@ -14,7 +14,7 @@ export const FailedDelivery = z.object({
   failedAt: Instant,
   /** Its share of what was paid. */
   ...Money.shape,
-  /** What has not gone back of its payment yet. */
+  /** What has not gone back of its payment yet, nor come again. */
   leftAmount: Bhd,
   /** The days to come on which what renews its subscription delivers. */
   renewalDays: z.array(Day),

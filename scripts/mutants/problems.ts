@@ -48,6 +48,18 @@ export const problemMutants: Mutant[] = [
     [...rule, ...chosen],
   ),
   one(
+    'a delivery that comes again takes nothing of what is left to choose',
+    OWN,
+    ['(rest, one) => rest - one.fils', '(rest) => rest'],
+    chosen,
+  ),
+  one(
+    'a delivery that came again and failed too is taken for one that came',
+    OWN,
+    ["        notInArray(deliveries.status, ['FAILED', 'CANCELLED']),\n", ''],
+    chosen,
+  ),
+  one(
     'a customer chooses any day of the year',
     OWN,
     [

@@ -7,7 +7,6 @@ import { openRefundStatuses } from '../../domain/payments/rules.ts'
 import type { myProblems } from '../../domain/problems/contract.ts'
 import { nextTryDay } from '../../domain/renewals/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
-import { creditLeft } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { originalWorth } from '../deliveries/originalWorth.ts'
 import { deliveries } from '../deliveries/table.ts'
@@ -20,7 +19,7 @@ import { readDeclined } from '../renewals/declined.ts'
 import { readSettings } from '../settings/read.ts'
 import { readRenewalDays } from '../subscriptions/predecessor.ts'
 import { subscriptions } from '../subscriptions/table.ts'
-import { allowsOf } from './resolveOwn.ts'
+import { allowsOf, leftToChoose } from './resolveOwn.ts'
 
 type Problems = Returned<typeof myProblems>
 type Asking = { userId: string; language: Language; now: Date }
@@ -61,7 +60,7 @@ async function readFailed(db: Db, { userId, language, now }: Asking): Promise<Pr
       date,
       failedAt: failedAt.toISOString(),
       ...money(worth, language),
-      leftAmount: toWire(await creditLeft(db, payment)),
+      leftAmount: toWire(await leftToChoose(db, payment, subscriptionId)),
       renewalDays: await readRenewalDays(db, subscriptionId, now),
     })
   }

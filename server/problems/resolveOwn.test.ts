@@ -179,6 +179,28 @@ test('a customer chooses only a free delivery day from tomorrow within four week
   expect((await anotherDay(addDays(SUNDAY, 28))).status).toBe(200)
 })
 
+test('a delivery that comes again counts as money that went back does', async ({ db }) => {
+  const { anotherDay, choose, row, rows, payment, problems } = await aFailure(db)
+  const { failedAt } = await row()
+  const failed = { status: 'FAILED', failureReason: 'OTHER', failedAt } as const
+  const second = (await rows())[1]?.id ?? ''
+  await db.update(deliveries).set(failed).where(eq(deliveries.id, second))
+  await db
+    .update(payments)
+    .set({ refundedFils: fils(12_760) })
+    .where(eq(payments.id, payment?.id ?? ''))
+  expect((await anotherDay()).status).toBe(200)
+  expect((await problems()).failedDeliveries).toMatchObject([{ amount: 3.19, leftAmount: 0 }])
+  for (const body of [
+    { resolution: 'CREDIT' },
+    { resolution: 'ANOTHER_DAY', deliveryDate: addDays(FREE, 1) },
+  ])
+    expect(await choose(body, second)).toMatchObject(refused('CREDIT_EXCEEDS_REST'))
+  // What failed once more did not come.
+  await db.update(deliveries).set(failed).where(eq(deliveries.date, FREE))
+  expect((await problems()).failedDeliveries).toMatchObject([{ leftAmount: 3.19 }, { leftAmount: 3.19 }])
+})
+
 test('whoever has their money back chooses neither credit nor a free delivery', async ({ db }) => {
   const { credit, anotherDay, payment, problems } = await aFailure(db)
   await db

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { type Day, formatDay } from '../../domain/dates.ts'
 import {
   type ChoiceBlock,
@@ -10,7 +10,7 @@ import {
 } from '../../domain/deliveries/customerChoice.ts'
 import type { Returned } from '../../domain/endpoint.ts'
 import { AppError } from '../../domain/errors.ts'
-import { formatMoney, toWire } from '../../domain/money.ts'
+import { type Fils, fils, formatMoney, toWire } from '../../domain/money.ts'
 import type { resolveOwnFailure } from '../../domain/problems/contract.ts'
 import { type LockedDelivery, lockDelivery } from '../adminDeliveries/lockDelivery.ts'
 import { refusal } from '../adminDeliveries/move.ts'
@@ -21,7 +21,7 @@ import { transaction } from '../db/transaction.ts'
 import { originalWorth } from '../deliveries/originalWorth.ts'
 import { deliveries } from '../deliveries/table.ts'
 import type { PaymentServices } from '../deps.ts'
-import { payments } from '../payments/table.ts'
+import { type PaymentRow, payments } from '../payments/table.ts'
 import { readSettings } from '../settings/read.ts'
 import type { SettingsRow } from '../settings/table.ts'
 import type { ChangeRequest } from '../subscriptions/changeable.ts'
@@ -90,10 +90,31 @@ export async function lockFailure(
     hasAccount: row.userId !== null,
     allows: allowsOf(shop),
     worthFils: worth.fils,
-    leftFils: await creditLeft(tx, payment),
+    leftFils: await leftToChoose(tx, payment, row.id),
     subscription,
     renewalDays: await readRenewalDays(tx, row.id, now),
   }
+}
+
+/** What has not gone back of a payment: neither as money nor as credit, nor as a delivery that came or comes again. */
+export async function leftToChoose(db: Db, payment: PaymentRow, subscriptionId: string): Promise<Fils> {
+  const again = await db
+    .select({ fils: originalWorth(sql`${deliveries.id}`) })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.subscriptionId, subscriptionId),
+        isNotNull(deliveries.redeliveryOf),
+        notInArray(deliveries.status, ['FAILED', 'CANCELLED']),
+      ),
+    )
+  const left = await creditLeft(db, payment)
+  return fils(
+    Math.max(
+      0,
+      again.reduce<number>((rest, one) => rest - one.fils, left),
+    ),
+  )
 }
 
 type About = { failure: CustomerFailure; phone: string; language: ChangeRequest['language'] }
