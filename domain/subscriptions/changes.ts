@@ -30,6 +30,8 @@ export type PlannedDelivery = {
   readonly frozen?: boolean
   /** Added in place of one that failed. */
   readonly redelivery?: boolean
+  /** When its customer chose a day for one that failed, where they did. */
+  readonly chosenAt?: Date | null
   /** It stands in for another day. */
   readonly moved?: boolean
 }
@@ -258,19 +260,25 @@ export function renewalStart(
 }
 
 /**
- * The end that what follows it joins on to. What its customer has brought again only after that has begun is no such end:
- * the renewal was there before.
+ * The end that what follows it joins on to. What its customer has brought again, and chose when the renewal was there
+ * already, is no such end, unless it comes right behind the others.
  */
-export const endFollowed = (
-  { plannedStart, deliveries }: Pick<ChangeableSubscription, 'plannedStart' | 'deliveries'>,
-  begins: Day,
-): Day =>
-  latest([
+export function endFollowed(
+  {
     plannedStart,
-    ...deliveries.flatMap(({ date, status, redelivery = false }) =>
-      status === 'CANCELLED' || (redelivery && date > begins) ? [] : [date],
-    ),
-  ])
+    deliveries,
+    closed,
+  }: Pick<ChangeableSubscription, 'plannedStart' | 'deliveries' | 'closed'>,
+  { boughtAt }: Pick<ChangeableSubscription, 'boughtAt'>,
+): Day {
+  const due = deliveries.filter(({ status }) => status !== 'CANCELLED')
+  const isBeside = ({ chosenAt = null }: PlannedDelivery) => chosenAt !== null && chosenAt >= boughtAt
+  const beside = due.filter(isBeside).map(({ date }) => date)
+  const dayAfter = (day: Day) => deliveryDayFrom(addDays(day, 1), new Set(closed))
+  let end = latest([plannedStart, ...due.filter((d) => !isBeside(d)).map(({ date }) => date)])
+  while (beside.includes(dayAfter(end))) end = dayAfter(end)
+  return end
+}
 
 /** The day it starts: of the first delivery that is not cancelled, or, if all are, of the first of them. */
 export function firstDayOf({

@@ -30,7 +30,7 @@ export const closingMutants: Mutant[] = [
     'what follows one that a closure moves stays where it is',
     PLAN,
     [
-      'if (endDate === endFollowed(subscription, follower.plannedStart)) return null',
+      'if (endDate === endFollowed(subscription, follower)) return null',
       'if (endDate !== row.id) return null',
     ],
     closed,

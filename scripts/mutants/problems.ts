@@ -89,10 +89,19 @@ export const problemMutants: Mutant[] = [
   one(
     'a skip moves a renewal behind what comes again after it',
     'domain/subscriptions/changes.ts',
-    [
-      "status === 'CANCELLED' || (redelivery && date > begins)",
-      "status === 'CANCELLED' || (redelivery && !begins)",
-    ],
+    ['chosenAt !== null && chosenAt >= boughtAt', 'chosenAt !== null && chosenAt < boughtAt'],
+    follower,
+  ),
+  one(
+    'a renewal comes on the day to which what came again was skipped',
+    'domain/subscriptions/changes.ts',
+    ['  while (beside.includes(dayAfter(end))) end = dayAfter(end)\n', ''],
+    follower,
+  ),
+  one(
+    'a renewal does not wait for what an admin has brought again',
+    'server/subscriptions/changeable.ts',
+    ['id === d.redeliveryOf && resolvedBy === row.userId', 'id === d.redeliveryOf && resolvedBy !== null'],
     follower,
   ),
   {

@@ -82,9 +82,9 @@ function planAlong(
 ) {
   const dayOf = new Map(planned.moves.map(({ id, to }) => [id, to]))
   const deliveries = subscription.deliveries.map((d) => ({ ...d, date: dayOf.get(d.id) ?? d.date }))
-  const moved = { plannedStart: planned.plannedStart, deliveries }
-  const endDate = endFollowed(moved, follower.plannedStart)
-  if (endDate === endFollowed(subscription, follower.plannedStart)) return null
+  const moved = { ...subscription, plannedStart: planned.plannedStart, deliveries }
+  const endDate = endFollowed(moved, follower)
+  if (endDate === endFollowed(subscription, follower)) return null
   const start = renewalStart({ status: row.status, endDate }, now)
   return start && planFollower(follower, start, now)
 }
@@ -134,9 +134,20 @@ async function withDays(
   rows: readonly SubscriptionRow[],
   { closed, lock }: { closed: readonly Day[]; lock: boolean },
 ): Promise<Found[]> {
-  const { id, subscriptionId, date, status, frozenAt, redeliveryOf, movedFrom } = deliveries
+  const { id, subscriptionId, date, status, frozenAt, redeliveryOf, resolvedBy, movedFrom, createdAt } =
+    deliveries
   const all = tx
-    .select({ id, subscriptionId, date, status, frozenAt, redeliveryOf, movedFrom })
+    .select({
+      id,
+      subscriptionId,
+      date,
+      status,
+      frozenAt,
+      redeliveryOf,
+      resolvedBy,
+      movedFrom,
+      createdAt,
+    })
     .from(deliveries)
     .where(among(subscriptionId, rows))
     .orderBy(asc(date), asc(id))

@@ -127,6 +127,64 @@ test('stays where it is when its customer has a failed delivery brought again, o
   expect(await daysOf(second)).toEqual(behind)
 })
 
+/** The first delivery of the first failed, and comes again on the day that its customer, or an admin, chose. */
+async function comesAgain(
+  db: Db,
+  { shop, user, admin, first }: Awaited<ReturnType<typeof aChain>>,
+  by: 'customer' | 'admin',
+  date: Day,
+) {
+  await db.update(settings).set({ customersChooseDay: true })
+  const failedAt = new Date('2026-12-01T08:00:00+03:00')
+  const [failed] = await db
+    .update(deliveries)
+    .set({ status: 'FAILED', failureReason: 'OTHER', failedAt })
+    .where(and(eq(deliveries.subscriptionId, first), eq(deliveries.date, SUNDAY)))
+    .returning()
+  const resolution = 'ANOTHER_DAY'
+  const { status } = await (by === 'customer'
+    ? shop.sendAs(user, 'POST', `/deliveries/${failed?.id}/resolve`, { resolution, deliveryDate: date })
+    : shop.sendAs(admin, 'POST', `/admin/deliveries/${failed?.id}/resolve`, { resolution, date }))
+  expect(status).toBe(200)
+}
+
+test('comes back to where it was once a pause past the day that its customer chose is taken back', async ({
+  db,
+}) => {
+  const chain = await aChain(db)
+  const { shop, user, first, second, own, daysOf } = chain
+  await comesAgain(db, chain, 'customer', addDays(SUNDAY, 22))
+  const pause = { startDate: addDays(SUNDAY, 3), durationDays: 19 }
+  expect((await shop.sendAs(user, 'POST', own(first, '/pause'), pause)).status).toBe(200)
+  expect((await daysOf(second))[0]).toBe(addDays(SUNDAY, 25))
+  expect((await shop.sendAs(user, 'DELETE', own(first, '/pause'))).status).toBe(200)
+  expect(await daysOf(second)).toEqual(week(addDays(SUNDAY, 7)))
+})
+
+test('goes behind what comes again once that is skipped', async ({ db }) => {
+  const chain = await aChain(db)
+  const { shop, user, first, second, daysOf } = chain
+  const chosen = addDays(SUNDAY, 22)
+  await comesAgain(db, chain, 'customer', chosen)
+  const [again] = await db.select().from(deliveries).where(eq(deliveries.date, chosen))
+  const skip = await shop.sendAs(user, 'POST', `/deliveries/${again?.id}/skip`, { deliveryDate: chosen })
+  expect(skip.status).toBe(200)
+  expect((await daysOf(first)).at(-1)).toBe(addDays(SUNDAY, 7))
+  expect(await daysOf(second)).toEqual([8, 9, 10, 11, 14].map((n) => addDays(SUNDAY, n)))
+})
+
+test('waits for what an admin has brought again, and with it for the end of a pause', async ({ db }) => {
+  const chain = await aChain(db)
+  const { shop, user, first, second, own, daysOf } = chain
+  await db.update(deliveries).set({ status: 'DELIVERED' }).where(eq(deliveries.subscriptionId, first))
+  await comesAgain(db, chain, 'admin', addDays(SUNDAY, 11))
+  expect(await daysOf(second)).toEqual(week(addDays(SUNDAY, 14)))
+  const pause = { startDate: day('2026-12-02'), durationDays: 30 }
+  expect((await shop.sendAs(user, 'POST', own(first, '/pause'), pause)).status).toBe(200)
+  expect((await daysOf(first)).at(-1)).toBe('2027-01-03')
+  expect((await daysOf(second))[0]).toBe('2027-01-04')
+})
+
 const CLOSED = addDays(SUNDAY, 7)
 const behindIt = [1, 2, 3, 4, 7].map((n) => addDays(CLOSED, n))
 

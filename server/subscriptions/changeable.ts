@@ -84,13 +84,20 @@ export const changeableOf = (
     frozen: d.frozenAt !== null,
     redelivery: d.redeliveryOf !== null,
     moved: d.movedFrom !== null,
+    chosenAt:
+      row.userId && days.some(({ id, resolvedBy }) => id === d.redeliveryOf && resolvedBy === row.userId)
+        ? d.createdAt
+        : null,
   })),
   pause: pause ? { from: pause.fromDate, to: pause.toDate } : null,
   skips: skips.map((s) => s.date),
   closed,
 })
 type RowsOf = {
-  days: readonly Pick<DeliveryRow, 'id' | 'date' | 'status' | 'frozenAt' | 'redeliveryOf' | 'movedFrom'>[]
+  days: readonly Pick<
+    DeliveryRow,
+    'id' | 'date' | 'status' | 'frozenAt' | 'redeliveryOf' | 'resolvedBy' | 'movedFrom' | 'createdAt'
+  >[]
   /** The one that runs or is scheduled. */
   pause: typeof subscriptionPauses.$inferSelect | undefined
   skips: readonly { date: Day }[]

@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Day, dayInBahrain, formatDay } from '../../domain/dates.ts'
 import type { MoveReason } from '../../domain/deliveries/rules.ts'
 import { ConflictError } from '../../domain/errors.ts'
@@ -6,7 +6,6 @@ import { endFollowed, lastDayOf, planFollower, renewalStart } from '../../domain
 import type { SubscriptionReason } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { raised } from '../db/version.ts'
-import { deliveries } from '../deliveries/table.ts'
 import { lockChangeable, moveDeliveries, movesOf } from './changeable.ts'
 import { findFollower } from './predecessor.ts'
 import {
@@ -30,7 +29,8 @@ export async function moveFollower(
 ): Promise<void> {
   const found = await findFollower(tx, predecessor.id)
   if (!found) return
-  const end = because === 'REDELIVERY' ? predecessor.endDate : await readEnd(tx, predecessor, found)
+  const ahead = await lockChangeable(tx, { id: predecessor.id, ownerId: null }, now)
+  const end = endFollowed(ahead.subscription, { boughtAt: found.createdAt })
   if (end === predecessor.endDate ? end === endedOn : end <= dayInBahrain(now)) return
   const { row, subscription } = await lockChangeable(tx, { id: found.id, ownerId: null }, now)
   const start = renewalStart({ status: predecessor.status, endDate: end }, now)
@@ -65,19 +65,6 @@ export async function moveFollower(
     details: { ...movesOf(planned), plannedStart: planned.plannedStart, follows: predecessor.id },
   })
   await moveFollower(tx, { row: moved, endedOn: row.endDate }, because, now)
-}
-
-async function readEnd(
-  tx: Db,
-  { id, plannedStart }: SubscriptionRow,
-  follower: SubscriptionRow,
-): Promise<Day> {
-  const { date, status, redeliveryOf } = deliveries
-  const days = await tx
-    .select({ id: deliveries.id, date, status, redelivery: isNotNull(redeliveryOf).mapWith(Boolean) })
-    .from(deliveries)
-    .where(eq(deliveries.subscriptionId, id))
-  return endFollowed({ plannedStart, deliveries: days }, follower.plannedStart)
 }
 
 const moveReasons: Partial<Record<SubscriptionReason, MoveReason>> = {
