@@ -13,6 +13,12 @@ export const totalMutants: Mutant[] = [
     ['server/insights/insights.test.ts'],
   ),
   one(
+    'who was erased is listed as having cancelled without a reason',
+    'server/insights/cancellations.ts',
+    ['and(isItsOwn, isThere, found', 'and(isItsOwn, found'],
+    ['server/insights/insights.test.ts'],
+  ),
+  one(
     'a refund is counted twice',
     'server/refunds/settle.ts',
     [

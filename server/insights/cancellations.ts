@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, notLike, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { erasedEmail } from '../../domain/accounts/erased.ts'
 import { addDays, dayInBahrain } from '../../domain/dates.ts'
 import type { Returned } from '../../domain/endpoint.ts'
 import type { adminCancellations } from '../../domain/insights/contract.ts'
@@ -14,7 +15,10 @@ import { subscriptionHistory as lines, subscriptions } from '../subscriptions/ta
 const isItsOwn = eq(subscriptions.id, lines.subscriptionId)
 const reasonOf = sql<string>`coalesce(${lines.details} ->> 'reason', 'NONE')`
 
-/** Who cancelled, and why: the lines that are counted as `CANCELLED` (server/totals/status.ts). */
+/**
+ * Who cancelled, and why: the lines that are counted as `CANCELLED` (server/totals/status.ts), without those of people who
+ * were erased. Their reason is counted still, and nobody's any more.
+ */
 export async function listCancellations(
   db: Db,
   { search, reason, sort, from, to, page, size }: z.output<typeof adminCancellations.query>,
@@ -61,9 +65,8 @@ export async function listCancellations(
   }
 }
 
-function ofCustomer(db: Db, search: string | undefined): SQL | undefined {
-  const matches = found(subscriptions.search, search)
-  return (
-    matches && exists(db.select({ id: subscriptions.id }).from(subscriptions).where(and(isItsOwn, matches)))
-  )
+function ofCustomer(db: Db, search: string | undefined): SQL {
+  const isThere = notLike(subscriptions.customerEmail, erasedEmail('%'))
+  const matches = and(isItsOwn, isThere, found(subscriptions.search, search))
+  return exists(db.select({ id: subscriptions.id }).from(subscriptions).where(matches))
 }

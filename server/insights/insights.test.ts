@@ -5,6 +5,7 @@ import { adminCancellations, adminInsights, adminToday } from '../../domain/insi
 import { fils } from '../../domain/money.ts'
 import { buildApp } from '../app.ts'
 import { openCatalogueCache } from '../catalogue/cache.ts'
+import { anonymiseGuest } from '../customers/anonymise.ts'
 import type { Db } from '../db/client.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
@@ -188,6 +189,11 @@ describe('the numbers', () => {
     expect((await list('')).map(({ comment }) => comment)).toEqual(['Just so', 'The doctor says so', null])
     expect(await list('?search=layla')).toHaveLength(1)
     expect(await list(`?to=${addDays(TODAY, -30)}`)).toHaveLength(1)
+    // Who was erased is counted still, under the reason they gave, and listed nowhere.
+    await anonymiseGuest(db, { email: customerEmail, language: 'en' }, NOW)
+    expect((await numbers(db)).cancellationReasons).toEqual(cancellationReasons)
+    expect((await list('')).map(({ comment }) => comment)).toEqual(['Just so', null])
+    expect(await list('?reason=NONE')).toHaveLength(1)
   })
 
   test('tell who was lost, who stayed, and what meals were worth', async ({ db }) => {

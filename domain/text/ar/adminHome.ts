@@ -245,6 +245,7 @@ export const adminHome = {
     reasonsEmpty: 'لم يُلغِ أحد اشتراكه في آخر 30 يومًا.',
     saidFailed: 'تعذّر تحميل التعليقات. حاول مرة أخرى.',
     saidNothing: 'بلا تعليق',
+    saidErased: 'من حُذفت بياناته بعد ذلك لا يظهر هنا.',
     reason: {
       TOO_EXPENSIVE: 'السعر مرتفع',
       NOT_SATISFIED: 'غير راضٍ',

@@ -149,6 +149,7 @@ export const adminHome = {
     reasonsEmpty: 'Nobody has cancelled in the last 30 days.',
     saidFailed: 'The comments didn’t load. Try again.',
     saidNothing: 'No comment',
+    saidErased: 'People whose data has been deleted since aren’t listed.',
     reason: {
       TOO_EXPENSIVE: 'Too expensive',
       NOT_SATISFIED: 'Not satisfied',

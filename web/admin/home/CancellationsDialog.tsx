@@ -14,8 +14,10 @@ import { customerPath } from '../subscriptions/customerPath.ts'
 
 const A_PAGE = 10
 
+type Counted = { reason: CountedReason; count: number }
+
 /** Behind a reason: who cancelled for it lately, and what they said. */
-export function CancellationsDialog({ reason }: { reason: CountedReason }) {
+export function CancellationsDialog({ reason, count }: Counted) {
   const { t } = useTranslation('adminHome')
   const name = t(`details.reason.${reason}`)
   return (
@@ -29,12 +31,12 @@ export function CancellationsDialog({ reason }: { reason: CountedReason }) {
         </button>
       }
     >
-      <Cancellations reason={reason} label={name} />
+      <Cancellations reason={reason} count={count} label={name} />
     </Dialog>
   )
 }
 
-function Cancellations({ reason, label }: { reason: CountedReason; label: string }) {
+function Cancellations({ reason, count, label }: Counted & { label: string }) {
   const { t } = useTranslation('adminHome')
   const [page, setPage] = useState(0)
   const read = useRead(
@@ -72,6 +74,7 @@ function Cancellations({ reason, label }: { reason: CountedReason; label: string
           </li>
         ))}
       </ul>
+      {totalElements < count && <p className="text-ink-2">{t('details.saidErased')}</p>}
       {totalElements > A_PAGE && (
         <Pagination page={page} pageSize={A_PAGE} total={totalElements} onPage={setPage} label={label} />
       )}

@@ -51,7 +51,7 @@ export function Details({ read }: { read: Read<Insights> }) {
             empty={t('details.reasonsEmpty')}
             rows={cancellationReasons.map(({ reason, count }) => ({
               id: reason,
-              name: <CancellationsDialog reason={reason} />,
+              name: <CancellationsDialog reason={reason} count={count} />,
               size: count,
               value: count,
             }))}
