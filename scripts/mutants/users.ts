@@ -374,6 +374,12 @@ export const userMutants: Mutant[] = [
     ['server/demo/remove.test.ts'],
   ),
   one(
+    'whom the thief of an admin’s email made an admin stays one',
+    'server/demo/remove.ts',
+    ['where not changes or email_after is not null', 'where not changes'],
+    emailChanged,
+  ),
+  one(
     'an account that the demo added becomes an admin and stays one',
     'server/demo/remove.ts',
     ['t.ends is null and (t.adds or t.by', 't.ends is null and (t.by'],

@@ -630,12 +630,17 @@ test('emails that the demo has changed are listed; an admin who stays has the pr
     await confirm(email)
     expect(await decide('APPROVE', await tokenTo(old))).toEqual(DONE)
   }
+  const [early, late] = [await someone({ email: 'early@home.example' }), await someone()]
+  const promote = async (whose: Person, headers?: Record<string, string>) =>
+    (await ask(app, owner, headers)('POST', path(whose, '/role'), { role: 'ADMIN' })).status
+  expect(await promote(early)).toBe(200)
   await change(boss, owner, 'thief@elsewhere.example')
-  // The thief has chosen a password, and another email.
+  // The thief has chosen a password, made an admin, and chosen another email.
   await post(app, '/password/forgot', { email: 'thief@elsewhere.example' })
   const { link } = await emailTo(db, 'thief@elsewhere.example', 'accounts.resetPassword')
   const reset = { token: link?.searchParams.get('token'), newPassword: NEW_PASSWORD }
   expect((await post(app, '/password/reset', reset)).statusCode).toBe(200)
+  expect(await promote(late, (await aSession(db, owner)).headers)).toBe(200)
   await db.update(users).set({ email: 'next@elsewhere.example' }).where(eq(users.id, owner.id))
   await change(boss, hired, 'thief2@elsewhere.example')
   await change(boss, robbed, 'thief3@elsewhere.example')
@@ -645,7 +650,7 @@ test('emails that the demo has changed are listed; an admin who stays has the pr
   const real = await someone({ role: 'SUPER_ADMIN' })
   await change(real, spared, 'spared@new.example')
 
-  const { emails, admins } = await removeDemo(pool, NOW)
+  const { emails, demoted, admins } = await removeDemo(pool, NOW)
   const of = (name: string, previous: string, outcome: string) => ({
     email: `${name}@elsewhere.example`,
     previous: `${previous}@home.example`,
@@ -659,9 +664,13 @@ test('emails that the demo has changed are listed; an admin who stays has the pr
   ])
   expect(emailLines(emails)[1]).toContain('next@elsewhere.example, before owner@home.example, an admin')
   expect(admins.map(({ email }) => email)).toEqual(
-    expect.arrayContaining(['owner@home.example', 'hired@home.example', 'spared@new.example']),
+    expect.arrayContaining([
+      ...['early', 'owner', 'hired'].map((name) => `${name}@home.example`),
+      'spared@new.example',
+    ]),
   )
   expect(admins.map(({ email }) => email)).not.toContain('thief3@elsewhere.example')
+  expect(demoted).toEqual([late.email])
   expect(await rowOf(owner)).toMatchObject({ email: 'owner@home.example', passwordHash: null })
   expect((await rowOf(customer)).email).toBe('thief4@elsewhere.example')
   // The owner comes in again, and nobody else.

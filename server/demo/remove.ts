@@ -81,7 +81,8 @@ async function removeFrom(pool: pg.Pool, now: Date) {
 
 /**
  * What admins did to accounts, in its order; and from when to when somebody was an admin by the demo, also by way of
- * others: until a role was given anew, or for good where the demo added the account.
+ * others: until a role was given anew, or for good where the demo added the account. Whoever has an admin's email has the
+ * account: what it did from when the demo changed that, until somebody else did, is the demo's as well.
  */
 const byTheDemo = sql`
   with recursive deeds as (
@@ -91,12 +92,12 @@ const byTheDemo = sql`
       from audit_log a join users u on u.id::text = a.target
      where a.action in ('POST /admin/users', 'POST /admin/users/:id/role', 'PUT /admin/users/:id')
   ), given as (
-    select *, case when not adds then lead(n) over (partition by user_id order by n) end as ends from deeds
-     where not changes
+    select *, case when not adds then lead(n) over (partition by user_id, changes order by n) end as ends from deeds
+     where not changes or email_after is not null
   ), theirs(user_id, by, adds, n, ends) as (
     select u.id, null::uuid, true, 0::bigint, null::bigint from users u where u.of_demo
     union
-    select g.user_id, g.by, g.adds, g.n, g.ends
+    select g.user_id, case when not g.changes then g.by end, g.adds, g.n, g.ends
       from given g join theirs t on t.user_id = g.by and g.n > t.n and (t.ends is null or g.n < t.ends)
      where g.adds or g.role is distinct from 'USER'
   )`
