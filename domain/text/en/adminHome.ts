@@ -68,8 +68,8 @@ export const adminHome = {
       action: 'See refunds',
     },
     tooMuchBack: {
-      title_one: '{{count}} payment gave back more than was paid',
-      title_other: '{{count}} payments gave back more than was paid',
+      title_one: '{{count}} payment with more given back than was paid',
+      title_other: '{{count}} payments with more given back than was paid',
       text: 'Refunds and store credit for failed deliveries, taken together.',
       person: '{{amount}} too much',
       action: 'Compare',

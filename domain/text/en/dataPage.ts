@@ -40,7 +40,7 @@ export const dataPage = {
     without: 'Without',
     day: 'Day',
     paid: 'Paid',
-    purpose: 'What for',
+    purpose: 'Purpose',
     when: 'When',
     brand: 'Card',
     ending: 'Ends in',
