@@ -6,7 +6,7 @@ import type { PaymentServices } from '../deps.ts'
 import { orders } from '../orders/table.ts'
 import { changeOutcome } from '../payments/changeOutcome.ts'
 import { type PaymentEvent, recorded } from '../payments/events.ts'
-import type { PaymentRow } from '../payments/table.ts'
+import { type PaymentRow, payments } from '../payments/table.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { activateSubscription } from '../subscriptions/activate.ts'
 import { createSubscription, type PaidOrder } from '../subscriptions/create.ts'
@@ -78,7 +78,8 @@ export async function fulfil(
       .set({ closedAt: now })
       .where(and(eq(orders.id, order.id), isNull(orders.closedAt)))
     for (const other of context.orphans)
-      if (other !== paymentId) await refundPaidTwice(tx, services, other, source, now)
+      if (other !== paymentId && (await isStillOrphan(tx, other)))
+        await refundPaidTwice(tx, services, other, source, now)
     // Last, because of the lock on the receipts' numbers, at which all buyers queue.
     await confirmSubscription(tx, services, { ...paid, ...created }, now)
     return { payment, subscription }
@@ -100,6 +101,16 @@ export const refundPaidTwice = (
     source,
     now,
   )
+
+/** An admin may have had it refunded since its order was read: waits for them, and keeps it as it is from here on. */
+async function isStillOrphan(tx: Db, paymentId: string): Promise<boolean> {
+  const [orphan] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), eq(payments.outcome, 'ORPHANED')))
+    .for('update')
+  return orphan !== undefined
+}
 
 async function orFulfilmentError<T>(paymentId: string, work: () => Promise<T>): Promise<T> {
   try {
