@@ -109,10 +109,7 @@ export const replacedMutants: Mutant[] = [
   one(
     'money that came before the subscription of its order waits to be refunded',
     'server/checkout/fulfil.ts',
-    [
-      '      if (other !== paymentId) await refundPaidTwice(',
-      '      if (other === paymentId) await refundPaidTwice(',
-    ],
+    ['      if (other !== paymentId && (', '      if (other === paymentId && ('],
     tests,
   ),
   one(
