@@ -9,12 +9,22 @@ import { repeatCardRefunds } from '../../server/refunds/repeatCardRefunds.ts'
 import { refunds } from '../../server/refunds/table.ts'
 import { watchRefunds } from '../../server/refunds/watch.ts'
 import { remindOfEnds } from '../../server/renewals/remind.ts'
+import { completeSettled } from '../../server/subscriptions/complete.ts'
 import type { Tally } from './tally.ts'
 import type { Tools } from './tools.ts'
 import type { World } from './world.ts'
 
 const GATEWAY_QUIET_MS = 600_000
 const ROUNDS = 16
+const jobs = [
+  watchPayments,
+  scanGateway,
+  repeatCardRefunds,
+  watchRefunds,
+  freezeDue,
+  remindOfEnds,
+  completeSettled,
+]
 /** All of them together are more than a day: what is old is asked about daily, and the last look may have failed. */
 const ROUND_MS = 2.5 * HOUR_MS
 
@@ -45,7 +55,7 @@ export async function comeToRest(
   for (let round = 0; round < ROUNDS; round++) {
     now = new Date(start + round * ROUND_MS)
     const at = now
-    for (const job of [watchPayments, scanGateway, repeatCardRefunds, watchRefunds, freezeDue, remindOfEnds])
+    for (const job of jobs)
       await job({ ...tools, now: at, clock: () => at }).catch((error: unknown) =>
         tally.problem(`${job.name} failed in peace: ${String(error)}`),
       )

@@ -179,7 +179,7 @@ export const byHandMutants: Mutant[] = [
   one(
     'whoever is paying hears that their link is over',
     'server/subscriptions/expireUnpaid.ts',
-    [' || (await isPaid(tx, row))', ''],
+    [' || (await mayBePaid(tx, row))', ''],
     byHand,
   ),
   one(

@@ -20,8 +20,8 @@ export const replacedMutants: Mutant[] = [
     'a payment is replaced although the gateway did not answer',
     PROCESS,
     [
-      'asked && !asked.answered && isOpen(asked.payment.status)',
-      'asked && isOpen(asked.payment.status) && false',
+      'synced && !synced.answered && isOpen(synced.payment.status)',
+      'synced && isOpen(synced.payment.status) && false',
     ],
     tests,
   ),

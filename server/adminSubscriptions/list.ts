@@ -83,7 +83,7 @@ export function subscriptionsOrder(sort: Query['sort']) {
 }
 
 /** What was said of its latest pause and of its cancellation: not in `subscriptionRows`, which Excel files are made of. */
-const said = {
+const writtenReasons = {
   pauseReason: sql<string | null>`(
     select p.reason from subscription_pauses p where p.subscription_id = subscriptions.id
     order by p.created_at desc, p.id desc limit 1)`,
@@ -100,7 +100,7 @@ export async function listSubscriptions(db: Db, { sort, page, size, ...filters }
       table: subscriptions,
       rows: (tx) =>
         tx
-          .select({ row: subscriptions, ...said })
+          .select({ row: subscriptions, ...writtenReasons })
           .from(subscriptions)
           .$dynamic(),
       searched: Boolean(filters.search),
@@ -114,9 +114,9 @@ export async function listSubscriptions(db: Db, { sort, page, size, ...filters }
     list.content.map(({ row }) => row),
     language,
   )
-  const saidOf = new Map(list.content.map(({ row, ...words }) => [row.id, words]))
+  const reasonsOf = new Map(list.content.map(({ row, ...reasons }) => [row.id, reasons]))
   const nothing = { pauseReason: null, cancellationComment: null }
-  return { ...list, content: rows.map((row) => ({ ...row, ...(saidOf.get(row.id) ?? nothing) })) }
+  return { ...list, content: rows.map((row) => ({ ...row, ...(reasonsOf.get(row.id) ?? nothing) })) }
 }
 
 /** Lines of the list, in their order; two more queries for however many. */

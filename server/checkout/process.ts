@@ -129,9 +129,9 @@ export async function processPayment(
   const order = await request.makeOrder(terms)
   if (named && !mayReplace && isOpen(named.status)) throw new PaymentConflict('PAYMENT_OPEN', null)
   // The gateway knows whether it can still be replaced. Without an answer it cannot.
-  const asked = mayReplace ? await syncIfReachable(services, named, now) : null
-  if (asked && !asked.answered && isOpen(asked.payment.status))
-    throw conflict(services, 'PAYMENT_OPEN', asked.payment, payer)
+  const synced = mayReplace ? await syncIfReachable(services, named, now) : null
+  if (synced && !synced.answered && isOpen(synced.payment.status))
+    throw conflict(services, 'PAYMENT_OPEN', synced.payment, payer)
   const paymentRequest = {
     order,
     method: request.method,
@@ -140,7 +140,7 @@ export async function processPayment(
     useCredit: request.useCredit,
     shown: request.shown,
     key,
-    replaces: asked?.payment ?? null,
+    replaces: synced?.payment ?? null,
     ...(request.whenLocked && { whenLocked: request.whenLocked }),
   }
   let started = await startOnce(services, payer, paymentRequest, now)

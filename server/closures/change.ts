@@ -102,10 +102,10 @@ async function write(tx: Db, moved: readonly MovedSubscription[], { close, open 
       ),
     )
   if (rowCount !== moved.length) throw new Error('a locked subscription changed')
-  const told = moved.filter(movesDays)
-  if (told.length === 0) return
+  const affected = moved.filter(movesDays)
+  if (affected.length === 0) return
   await tx.insert(subscriptionHistory).values(
-    told.map(({ row, planned, follows }) => ({
+    affected.map(({ row, planned, follows }) => ({
       subscriptionId: row.id,
       at: subscriptionLineAt(row.id, now),
       from: row.status,
@@ -119,7 +119,7 @@ async function write(tx: Db, moved: readonly MovedSubscription[], { close, open 
     })),
   )
   // A customer who looks sees it at once; a guest has nothing to look at.
-  const users = told.flatMap(({ row }) => row.userId ?? [])
+  const users = affected.flatMap(({ row }) => row.userId ?? [])
   await publishAll(
     tx,
     [...new Set(users)].map((to) => ({ to, event: { kind: 'subscriptions.changed' } })),

@@ -51,7 +51,7 @@ export const buyAsGuest =
 
 async function order(shop: PastShop, buyer: Buyer, n: number, purchase: Purchase, now: Date) {
   const { method = 'CARD', keep, useCredit = false, mishap } = purchase
-  const { asked, makeOrder } = await wanted(shop, buyer, n, purchase, now)
+  const { asked, makeOrder } = await prepareOrder(shop, buyer, n, purchase, now)
   await pay(shop, buyer, { makeOrder, method, useCredit, asked, keep, mishap }, now)
 }
 
@@ -61,7 +61,7 @@ export const addUnpaid =
   async (shop, { user, n }, now) => {
     const { services, adminId: byUserId } = shop
     const { terms } = await readTerms(services.db, null)
-    const { makeOrder } = await wanted(shop, { ...user, account: user }, n, purchase, now)
+    const { makeOrder } = await prepareOrder(shop, { ...user, account: user }, n, purchase, now)
     const added = {
       order: await makeOrder(terms),
       method: 'CARD',
@@ -72,14 +72,14 @@ export const addUnpaid =
     await addByHand(services.db, services, added, now)
   }
 
-async function wanted(shop: PastShop, buyer: Buyer, n: number, purchase: Purchase, now: Date) {
+async function prepareOrder(shop: PastShop, buyer: Buyer, n: number, purchase: Purchase, now: Date) {
   const { catalogue, services } = shop
   const { plan, slot, never, instructions } = purchase
   const { account, language } = buyer
   const days = plan === 'weekly' ? 5 : 20
   const planId = catalogue.plans.find((p) => p.durationDays === days)?.id ?? ''
   const address = { ...placeOf(n, language), governorate: null }
-  const asked = {
+  const input = {
     planId,
     customerName: buyer.fullName,
     customerEmail: buyer.email,
@@ -100,8 +100,8 @@ async function wanted(shop: PastShop, buyer: Buyer, n: number, purchase: Purchas
   }
   const userId = account?.id ?? null
   const makeOrder = (terms: Terms) =>
-    buildOrder(services.db, { catalogue, terms, input: asked, userId, language }, now)
-  return { asked, makeOrder }
+    buildOrder(services.db, { catalogue, terms, input, userId, language }, now)
+  return { asked: input, makeOrder }
 }
 
 /** The address saved before, or a new one. */

@@ -55,7 +55,7 @@ async function offerAgain({ db, now, mail }: Context) {
     )
   for (const { row } of lapsed)
     await transaction(db, async (tx) => {
-      if (!(await gotLink(tx, row)) || (await isPaid(tx, row))) return
+      if (!(await gotLink(tx, row)) || (await mayBePaid(tx, row))) return
       const { to, about } = await customerOf(tx, row)
       const planName = to.language === 'ar' ? row.planNameAr : row.planNameEn
       const params = { ...about, planName }
@@ -79,7 +79,7 @@ async function gotLink(
 }
 
 /** A payment that is under way may still begin it, and money that came is decided about by a person. */
-async function isPaid(tx: Db, { orderId }: SubscriptionRow): Promise<boolean> {
+async function mayBePaid(tx: Db, { orderId }: SubscriptionRow): Promise<boolean> {
   const mayBe = or(inArray(payments.status, [...openStatuses, 'CAPTURED']), isNotNull(payments.nextLookAt))
   return orderId !== null && (await tx.$count(payments, and(eq(payments.orderId, orderId), mayBe))) > 0
 }

@@ -243,9 +243,9 @@ export const adminHome = {
   details: {
     reasons: 'أسباب الإلغاء',
     reasonsEmpty: 'لم يُلغِ أحد اشتراكه في آخر 30 يومًا.',
-    saidFailed: 'تعذّر تحميل التعليقات. حاول مرة أخرى.',
-    saidNothing: 'بلا تعليق',
-    saidErased: 'من حُذفت بياناته بعد ذلك لا يظهر هنا.',
+    commentsFailed: 'تعذّر تحميل التعليقات. حاول مرة أخرى.',
+    noComment: 'بلا تعليق',
+    commentsErased: 'من حُذفت بياناته بعد ذلك لا يظهر هنا.',
     reason: {
       TOO_EXPENSIVE: 'السعر مرتفع',
       NOT_SATISFIED: 'غير راضٍ',

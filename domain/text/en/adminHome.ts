@@ -147,9 +147,9 @@ export const adminHome = {
   details: {
     reasons: 'Why people cancel',
     reasonsEmpty: 'Nobody has cancelled in the last 30 days.',
-    saidFailed: 'The comments didn’t load. Try again.',
-    saidNothing: 'No comment',
-    saidErased: 'People whose data has been deleted since aren’t listed.',
+    commentsFailed: 'The comments didn’t load. Try again.',
+    noComment: 'No comment',
+    commentsErased: 'People whose data has been deleted since aren’t listed.',
     reason: {
       TOO_EXPENSIVE: 'Too expensive',
       NOT_SATISFIED: 'Not satisfied',

@@ -47,7 +47,7 @@ function Cancellations({ reason, count, label }: Counted & { label: string }) {
   if (read.error && !read.data)
     return (
       <ErrorState
-        text={t('details.saidFailed')}
+        text={t('details.commentsFailed')}
         retrying={read.isFetching}
         onRetry={() => void read.refetch()}
       />
@@ -67,14 +67,14 @@ function Cancellations({ reason, count, label }: Counted & { label: string }) {
             <Link to={customerPath(customer)} className="link w-fit font-medium">
               <bdi>{customer.customerName}</bdi>
             </Link>
-            {comment ? <Quote>{comment}</Quote> : <p className="text-ink-2">{t('details.saidNothing')}</p>}
+            {comment ? <Quote>{comment}</Quote> : <p className="text-ink-2">{t('details.noComment')}</p>}
             <p className="text-ink-2 text-xs">
               <InstantText at={new Date(cancelledAt)} />
             </p>
           </li>
         ))}
       </ul>
-      {totalElements < count && <p className="text-ink-2">{t('details.saidErased')}</p>}
+      {totalElements < count && <p className="text-ink-2">{t('details.commentsErased')}</p>}
       {totalElements > A_PAGE && (
         <Pagination page={page} pageSize={A_PAGE} total={totalElements} onPage={setPage} label={label} />
       )}
