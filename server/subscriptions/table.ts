@@ -179,6 +179,7 @@ export const subscriptionPauses = pgTable(
   },
   (t) => [
     uniqueIndex('subscription_pauses_one').on(t.subscriptionId).where(sql`${t.endedAt} is null`),
+    index('subscription_pauses_subscription').on(t.subscriptionId, t.createdAt),
     index('subscription_pauses_open').on(t.toDate).where(sql`${t.endedAt} is null`),
     check('subscription_pauses_days', sql`${t.fromDate} <= ${t.toDate}`),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "subscription_pauses_subscription" ON "subscription_pauses" USING btree ("subscription_id","created_at");
