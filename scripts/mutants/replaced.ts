@@ -98,6 +98,24 @@ export const replacedMutants: Mutant[] = [
     tests,
   ),
   one(
+    'the charge of a replaced payment is forgotten after a week, whether or not the gateway answered',
+    'server/checkout/janitor.ts',
+    ['?? new Date(now.getTime() + DAY_MS) })', '?? null })'],
+    tests,
+  ),
+  one(
+    'a replaced payment that the gateway never decides about is watched for ever',
+    'server/checkout/janitor.ts',
+    ['    await stopWatching(context.db, payment)\n', ''],
+    tests,
+  ),
+  one(
+    'whoever paid twice hears after three days that there is no subscription yet',
+    'server/recovery/orphans.ts',
+    ['and(isNull(payments.remindedAt), notPaidByAnother)', 'isNull(payments.remindedAt)'],
+    tests,
+  ),
+  one(
     'the second money of an order waits to be refunded',
     SETTLE,
     [

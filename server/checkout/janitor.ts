@@ -10,6 +10,7 @@ import { type Charge, TapError } from '../tap/tap.ts'
 import { abandonPayment, findUnansweredCharge, listChargesSince } from './findUnanswered.ts'
 import { settleCredit } from './settle.ts'
 import { syncCharge } from './sync.ts'
+import { stopWatching } from './uncaptured.ts'
 
 const AT_ONCE = 200
 /** One list call for all that are younger than this; older ones are few and asked for by their id. */
@@ -68,12 +69,10 @@ const takeDue = ({ db, now }: JobContext): Promise<PaymentRow[]> =>
       .orderBy(asc(payments.nextLookAt))
       .limit(AT_ONCE)
       .for('update', { skipLocked: true })
-    for (const { id, status, createdAt } of due)
+    for (const { id, createdAt } of due)
       await tx
         .update(payments)
-        .set({
-          nextLookAt: nextLook(createdAt, now) ?? (isOpen(status) ? new Date(now.getTime() + DAY_MS) : null),
-        })
+        .set({ nextLookAt: nextLook(createdAt, now) ?? new Date(now.getTime() + DAY_MS) })
         .where(eq(payments.id, id))
     return due
   })
@@ -100,8 +99,9 @@ async function careFor(context: JobContext, payment: PaymentRow, listed: readonl
     else if (payment.chargeId) await syncCharge(context, payment.chargeId, 'janitor', clock)
     else await findUnansweredCharge(context, payment, 'janitor', clock)
     // A week of asking brought no end. Only an answer gives up: while the gateway is silent it is asked on.
-    if (nextLook(payment.createdAt, clock()) === null)
-      await abandonPayment(context, payment, { source: 'janitor', reason: 'UNANSWERED' }, clock())
+    if (nextLook(payment.createdAt, clock()) !== null) return
+    await abandonPayment(context, payment, { source: 'janitor', reason: 'UNANSWERED' }, clock())
+    await stopWatching(context.db, payment)
   } catch (error) {
     log.warn({ paymentId: payment.id, err: error }, 'payments: could not be looked at')
   }

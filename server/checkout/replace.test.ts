@@ -402,6 +402,26 @@ describe('the charge of a replaced payment can still be paid', () => {
     expect(other.status).toBe(200)
   })
 
+  test('and the shop was away for more than a week: it is watched until the gateway has answered', async ({
+    db,
+  }) => {
+    const { shop, first, replace } = await begun(db)
+    const unpaid = await shop.sendAs(await aUser(db), 'POST', '/payments/process', await anOrder(db))
+    const second = await replace()
+    await shop.pay(second.body.id, 'cancel')
+    await shop.pay(first.body.id)
+    await db.update(payments).set({ status: 'REPLACED' }).where(eq(payments.chargeId, unpaid.body.id))
+    await shop.faults({ error500Before: { chance: 1, on: ['retrieveCharge'] } })
+    shop.later(8 * DAY_MS)
+    await shop.watch()
+    expect(await byCharge(db, first.body.id)).toMatchObject({ status: 'REPLACED', outcome: 'NONE' })
+    await shop.faults({ error500Before: null })
+    shop.later(DAY_MS)
+    await shop.watch()
+    expect(await byCharge(db, first.body.id)).toMatchObject({ status: 'CAPTURED', outcome: 'SUBSCRIBED' })
+    expect(await byCharge(db, unpaid.body.id)).toMatchObject({ status: 'REPLACED', nextLookAt: null })
+  })
+
   test('until it ends: then its status is final, and no look is due', async ({ db }) => {
     const { shop, first, replace } = await begun(db)
     await replace()
@@ -518,6 +538,7 @@ test('second money whose refund is refused stays on the list; the shop hears of 
   // After its seven days too it is a person's: asked again by itself it would only fail again.
   shop.later(8 * DAY_MS)
   await followUpOrphans(shop.context())
+  expect(await db.$count(outbox, eq(outbox.kind, 'payments.orphaned'))).toBe(0)
   const story = await office.call('GET', `/payments/${twice?.id}`)
   expect(story.body).toMatchObject({ payment: { outcome: 'ORPHANED' }, refunds: [{ canRetry: true }] })
   const again = `/payments/${twice?.id}/refunds/${story.body.refunds[0].id}/retry`

@@ -64,13 +64,19 @@ export async function recordFailed(
   return ended
 }
 
-/** The charge of a replaced payment can no longer be paid: its story says so, and it is watched no more. */
+/** The charge of a replaced payment can no longer be paid: its story says so. */
 async function endReplaced(tx: Db, payment: PaymentRow, event: PaymentEvent, now: Date) {
-  const [over] = await tx
-    .update(payments)
-    .set({ nextLookAt: null })
-    .where(and(eq(payments.id, payment.id), eq(payments.status, 'REPLACED'), isNotNull(payments.nextLookAt)))
-    .returning()
+  const over = await stopWatching(tx, payment)
   if (over) await record(tx, event, now)
   return over ?? (await readPayment(tx, payment.id)) ?? payment
+}
+
+/** The gateway is not asked about a replaced payment any more. */
+export async function stopWatching(db: Db, { id }: PaymentRow): Promise<PaymentRow | undefined> {
+  const [over] = await db
+    .update(payments)
+    .set({ nextLookAt: null })
+    .where(and(eq(payments.id, id), eq(payments.status, 'REPLACED'), isNotNull(payments.nextLookAt)))
+    .returning()
+  return over
 }

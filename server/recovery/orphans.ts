@@ -19,7 +19,7 @@ export async function followUpOrphans(context: JobContext) {
   const reminded = await forEachDue(
     context,
     ORPHAN_SECOND_NOTICE_MS,
-    isNull(payments.remindedAt),
+    and(isNull(payments.remindedAt), notPaidByAnother),
     async (tx, payment) => {
       await emailPaymentOrphaned(tx, context, payment, await readOrder(tx, payment), now, true)
       await tx.update(payments).set({ remindedAt: now }).where(eq(payments.id, payment.id))
@@ -43,6 +43,10 @@ export async function followUpOrphans(context: JobContext) {
   if (reminded + refunded > 0) context.log.info({ reminded, refunded }, 'payments: orphans were followed up')
 }
 
+/** Whoever paid twice has the subscription, and heard of the refund. */
+const notPaidByAnother = sql`not exists (select from payments another
+  where another.order_id = ${payments.orderId} and another.outcome = 'SUBSCRIBED')`
+
 /**
  * A refund the gateway refused is a person's to decide: asked again by itself it would only fail again. Once a person has
  * asked again, what becomes of that counts.
@@ -59,7 +63,7 @@ type Work = (tx: Db, payment: PaymentRow) => Promise<void>
 async function forEachDue(
   { db, now, log }: JobContext,
   olderThanMs: number,
-  more: SQL,
+  more: SQL | undefined,
   work: Work,
 ): Promise<number> {
   const old = new Date(now.getTime() - olderThanMs)
