@@ -106,6 +106,14 @@ async function prepareBooks(db: Db, shop: Shop) {
     await shop.pay(id)
     await shop.send('GET', `/payments/status/${id}`)
   }
+  const thrice = await person()
+  const page = await press('thrice', thrice)
+  const second = await replace('thrice', thrice, page)
+  const third = await replace('thrice', thrice, second)
+  for (const id of [third, page, second]) {
+    await shop.pay(id)
+    await shop.send('GET', `/payments/status/${id}`)
+  }
   const unpaid = await press('unpaid', another)
   const paid = await replace('unpaid', another, unpaid)
   await shop.pay(paid)

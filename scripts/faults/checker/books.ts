@@ -225,17 +225,22 @@ export const recoveredOrders = ({ payments }: Pick<Books, 'payments'>) =>
   new Set(payments.filter(isRecovered).map((p) => p.order_id))
 
 /**
- * The order each payment was made for. One that was recovered may have got an order of its own: whoever gave way to it, or
- * it to whom, still has the first.
+ * The order each payment was made for. One that was recovered may have got an order of its own: of those that gave way to
+ * each other, one that was not recovered still has the first.
  */
 function orderMadeFor({ payments }: Pick<Books, 'payments'>): Map<string, string | null> {
-  const firstOf = (payment: Payment) =>
-    isRecovered(payment)
-      ? payments.find(
-          (p) => !isRecovered(p) && (p.id === payment.replaces_id || p.replaces_id === payment.id),
-        )?.order_id
-      : undefined
-  return new Map(payments.map((p) => [p.id, firstOf(p) ?? p.order_id]))
+  const byId = new Map(payments.map((p) => [p.id, p]))
+  const firstOf = (payment: Payment): Payment => {
+    const replaced = byId.get(payment.replaces_id ?? '')
+    return replaced ? firstOf(replaced) : payment
+  }
+  const chains = [...groupBy(payments, (p) => firstOf(p).id).values()]
+  return new Map(
+    chains.flatMap((chain) => {
+      const kept = chain.find((p) => !isRecovered(p))
+      return chain.map((p): [string, string | null] => [p.id, (isRecovered(p) && kept ? kept : p).order_id])
+    }),
+  )
 }
 
 /** Another payment of its order had become the subscription when its money came: all of it goes back at once. */
