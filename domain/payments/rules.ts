@@ -266,8 +266,8 @@ export const CARD_REFUND_AGAIN_MS = DAY_MS
 
 /** Why an account may not add a card now, if it may not. `subscribed`: it has, or had, a paid subscription. */
 export function cardCheckBlock(account: { verified: boolean; leaving: boolean; subscribed: boolean }) {
-  if (!account.verified) return 'CARD_NEEDS_VERIFIED_EMAIL'
   if (account.leaving) return 'DELETION_PENDING'
+  if (!account.verified) return 'CARD_NEEDS_VERIFIED_EMAIL'
   return account.subscribed ? null : 'CARD_NEEDS_SUBSCRIPTION'
 }
 

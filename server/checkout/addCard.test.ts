@@ -236,6 +236,9 @@ describe('who may add a card', () => {
     await shop.sendAs(user, 'GET', `/payments/status/${body.id}`)
     expect((await wish()).status).toBe(200)
     expect((await press()).body.errorCode).toBe('DELETION_PENDING')
+    // Carried out while a press is under way: its email counts as verified no more.
+    await db.update(users).set({ verified: false }).where(eq(users.id, user.id))
+    expect((await press()).body.errorCode).toBe('DELETION_PENDING')
   })
 
   test('adds three a day; what never reached the gateway does not count', async ({ db }) => {
