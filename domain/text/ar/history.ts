@@ -4,7 +4,7 @@ import type { history as en } from '../en/history.ts'
 export const history = {
   subscription: {
     ADDED_BY_HAND: 'أضافه فريقنا بانتظار الدفع',
-    WITHDRAWN: 'سُحب قبل الدفع',
+    WITHDRAWN: 'أُلغي قبل الدفع',
     PAID: 'تم الدفع',
     RECOVERED: 'أنشأه فريقنا بعد الدفع',
     ALL_SETTLED: 'اكتملت كل التوصيلات',
@@ -22,7 +22,7 @@ export const history = {
     AUTO_RENEWAL_OFF: 'إيقاف التجديد التلقائي',
     CHARGE_FAILED: 'تعذّر خصم مبلغ التجديد',
     CLOSURE_MOVED: 'انتقلت أيام لأن المطبخ مغلق',
-    REDELIVERY: 'تُوصل مرة أخرى توصيلة لم تصل',
+    REDELIVERY: 'إعادة توصيلة تعذّرت',
     DELIVERY_UNDONE: 'الاشتراك مستمر لأن حالة إحدى التوصيلات سُجّلت بالخطأ',
     MOVED_ALONG: 'انتقل مع الاشتراك الذي يتبعه',
     YEAR_OVER: 'مضى عام على الشراء',
@@ -74,7 +74,7 @@ export const history = {
     PAID_TWICE: 'دُفع الطلب مرتين',
     OWNER_ERASED: 'حُذف حساب العميل قبل وصول المبلغ',
     PREDECESSOR_CANCELLED: 'أُلغي الاشتراك الذي كانت ستجدّده',
-    SUBSCRIPTION_CANCELLED: 'سُحب الاشتراك قبل وصول المبلغ',
+    SUBSCRIPTION_CANCELLED: 'أُلغي الاشتراك قبل وصول المبلغ',
   },
   refund: {
     UNABLE_TO_RECOVER: 'تعذّر إتمام الاشتراك، والعميل لم يردّ',

@@ -61,7 +61,7 @@ export const home = {
     days_few: '{{count}} أيام توصيل',
     days_many: '{{count}} يوم توصيل',
     days_other: '{{count}} يوم توصيل',
-    vat: 'تدفع مع ضريبة القيمة المضافة {{percent}}%: {{total}}',
+    vat: '{{total}} شاملًا ضريبة {{percent}}%',
     organic: 'سلطات عضوية',
     delivery: 'توصيل مجاني',
     different: 'سلطة مختلفة كل يوم يختارها الشيف',
@@ -83,7 +83,7 @@ export const home = {
     soon: 'نعود قريبًا',
     statusFailed: 'تعذّر التحقق من حالة الخدمة',
     failed: 'تعذّر تحميل الباقات. حاول بعد قليل.',
-    empty: 'لا توجد باقة معروضة الآن',
+    empty: 'لا توجد باقات متاحة الآن',
     emptyText: 'الجديد في الطريق. وحتى ذلك الحين، ألقِ نظرة على ما نحضّره.',
   },
   how: {

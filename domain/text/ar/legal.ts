@@ -4,7 +4,7 @@ import type { legal as en } from '../en/legal.ts'
 export const legal = {
   updated: 'آخر تحديث: {{day}}',
   contents: 'المحتويات',
-  print: 'طباعة',
+  print: 'اطبع',
   or: 'أو',
   phone: 'الهاتف',
   email: 'البريد الإلكتروني',

@@ -2,9 +2,9 @@ import type { Arabic } from '../arabic.ts'
 import type { payByLink as en } from '../en/payByLink.ts'
 
 export const payByLink: Arabic<typeof en> = {
-  hello: 'مرحبًا {{name}}،',
-  title: 'سلطاتك في الطريق إليك قريبًا',
-  lead: 'هذا ما اتفقنا عليه. راجعه ثم ادفع، ويبدأ اشتراكك {{day}}.',
+  hello: 'أهلًا {{name}}،',
+  title: 'بقيت خطوة واحدة: الدفع',
+  lead: 'هذا ما اتفقنا عليه. راجعه ثم ادفع، ويبدأ اشتراكك يوم {{day}}.',
   failed: 'تعذّر تحميل طلبك. حاول مرة أخرى.',
   order: 'طلبك',
   number: 'الرقم',
@@ -14,13 +14,13 @@ export const payByLink: Arabic<typeof en> = {
   last: 'آخر توصيلة',
   time: 'وقت التوصيل',
   address: 'العنوان',
-  subtotal: 'السعر',
-  vat: 'الضريبة ({{percent}}%)',
+  subtotal: 'المجموع قبل الضريبة',
+  vat: 'ضريبة القيمة المضافة {{percent}}%',
   delivery: 'التوصيل',
   free: 'مجاني',
   total: 'الإجمالي',
   until: 'هذا الرابط صالح حتى {{time}}.',
-  how: 'كيف تود أن تدفع؟',
+  how: 'كيف تحب أن تدفع؟',
   consent: 'الشروط',
   accept:
     'عمري 18 سنة أو أكثر، وأوافق على <terms>الشروط والأحكام</terms> و<privacy>سياسة الخصوصية</privacy>.',
@@ -29,7 +29,7 @@ export const payByLink: Arabic<typeof en> = {
   secure: 'لا يُخصم المبلغ إلا مرة واحدة.',
   wrong: 'هناك خطأ في الطلب؟ اتصل بنا قبل الدفع:',
   paidTitle: 'تم الدفع، شكرًا لك!',
-  paidText: 'تبدأ {{plan}} {{day}}، والإيصال في بريدك الإلكتروني.',
+  paidText: 'تبدأ {{plan}} يوم {{day}}، وأرسلنا الإيصال إلى بريدك الإلكتروني.',
   overTitle: 'انتهت صلاحية هذا الرابط',
   overText: 'روابط الدفع صالحة 24 ساعة. اتصل بنا ونرسل إليك رابطًا جديدًا.',
   brokenTitle: 'لم نجد هذا الطلب',

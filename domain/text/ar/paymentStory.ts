@@ -32,7 +32,7 @@ export const paymentStory = {
     FAILED: 'مرفوض',
   },
   refundMethod: {
-    ORIGINAL_PAYMENT: 'بطريقة الدفع نفسها',
+    ORIGINAL_PAYMENT: 'إلى طريقة الدفع الأصلية',
     BANK_TRANSFER: 'بتحويل بنكي',
     STORE_CREDIT: 'رصيدًا في المتجر',
   },
@@ -52,13 +52,13 @@ export const paymentStory = {
   refusal: {
     noBalance: 'رصيدنا لدى البوابة لا يكفي بعد، حاول لاحقًا',
     notPossible: 'لا يمكن استرداد هذا النوع من الدفع، اختر التحويل',
-    notInParts: 'لا يُسترد إلا المبلغ كله، اختر التحويل لجزء منه',
+    notInParts: 'لا يمكن استرداد جزء من المبلغ، اختر التحويل',
   },
   detail: {
     chargeId: 'مرجع البوابة',
     code: 'رمز الرد',
     message: 'نص الرد',
-    error: 'المشكلة',
+    error: 'الخطأ',
     order: 'مرجعنا',
     by: 'العملية التي حلّت محلها',
     replaces: 'حلّت محل العملية',

@@ -12,7 +12,7 @@ export const recovery = {
     PAID_TWICE: 'أعد المبلغ: الدفعة الأخرى لها اشتراكها.',
     OWNER_ERASED: 'أعد المبلغ: حذف العميل حسابه.',
     PREDECESSOR_CANCELLED: 'أعد المبلغ: لم يرغب العميل في الاستمرار.',
-    SUBSCRIPTION_CANCELLED: 'أعد المبلغ: سُحب الاشتراك قبل وصوله.',
+    SUBSCRIPTION_CANCELLED: 'أعد المبلغ: أُلغي الاشتراك قبل وصوله.',
   },
   userType: { registered: 'مسجّل', guest: 'ضيف' },
   unknownCustomer: 'عميل غير معروف',

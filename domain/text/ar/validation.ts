@@ -58,7 +58,7 @@ export const validation = {
   linkInvalid: 'أدخل رابطًا كاملًا يبدأ بـ \u2066https://\u2069',
   vatNumberInvalid: 'رقم حساب ضريبة القيمة المضافة من 15 رقمًا',
   hoursOrder: 'اختر ساعة بعد الساعة السابقة',
-  nameTaken: 'هذا الاسم مستخدم من قبل',
+  nameTaken: 'هذا الاسم مستخدم',
   notDeliveryDay: 'لا نوصّل يومي الجمعة والسبت أصلًا',
   daysRequired: 'اختر يومًا واحدًا على الأقل',
   saladTwice: 'هذه السلطة في قائمة يوم آخر من الأسبوع',

@@ -1,15 +1,15 @@
 /** Two people edit the same thing: the second sees both and chooses. */
 export const conflict = {
-  title: 'Someone else saved in the meantime',
+  title: 'Someone else just saved changes',
   text_one:
-    'Your version and the saved one differ in {{count}} place. Choose what stays; everything else you changed is kept.',
+    'Your version differs from the saved one in {{count}} place. Choose which to keep; your other changes are kept.',
   text_other:
-    'Your version and the saved one differ in {{count}} places. Choose what stays in each; everything else you changed is kept.',
+    'Your version differs from the saved one in {{count}} places. Choose which to keep; your other changes are kept.',
   mine: 'Yours',
-  theirs: 'Saved meanwhile',
-  empty: 'Nothing',
+  theirs: 'Saved version',
+  empty: 'Empty',
   yes: 'Yes',
   no: 'No',
   back: 'Back to editing',
-  save: 'Save my choice',
+  save: 'Save choices',
 } as const

@@ -1,7 +1,7 @@
 /** The page a person gets with a copy of their data. */
 export const dataPage = {
   title: 'Your data',
-  made: 'As it was on {{at}}. The file beside this page (JSON) holds every last detail.',
+  made: 'As of {{at}}. The JSON file contains every detail.',
   nothing: 'Nothing here.',
   sections: {
     you: 'You',
@@ -14,7 +14,7 @@ export const dataPage = {
     receipts: 'Receipts',
     cards: 'Saved cards',
     credit: 'Store credit',
-    signIns: 'Sign-ins',
+    signIns: 'Logins',
     emails: 'Emails we sent you',
   },
   fields: {
@@ -35,7 +35,7 @@ export const dataPage = {
     last: 'Last delivery',
     total: 'Total',
     address: 'Address',
-    never: 'Never',
+    never: 'Never send',
     salad: 'Salad',
     without: 'Without',
     day: 'Day',
@@ -47,11 +47,11 @@ export const dataPage = {
     left: 'Left',
     until: 'Until',
     device: 'Device',
-    ip: 'Internet address',
-    place: 'Place',
+    ip: 'IP address',
+    place: 'Location',
     subject: 'Subject',
     stars: 'Stars',
-    answer: 'Our answer',
+    answer: 'Our reply',
     to: 'To',
   },
 } as const

@@ -3,36 +3,36 @@ import type { FailureReason } from '../../deliveries/failures.ts'
 /** Emails about a delivery that did not arrive, and what we do about it. */
 export const deliveryMail = {
   reasons: {
-    NOBODY_HOME: 'Nobody was in when our driver came.',
+    NOBODY_HOME: 'Nobody was home when our driver arrived.',
     NO_ANSWER: 'Our driver was at the door and couldn’t reach you by phone.',
     WRONG_ADDRESS: 'Our driver couldn’t find the address.',
-    REFUSED: 'It was turned down at the door.',
-    DAMAGED: 'It was damaged on the way, and we only bring what we’d eat ourselves.',
+    REFUSED: 'It wasn’t accepted at the door.',
+    DAMAGED: 'It was damaged on the way, and we only deliver what we’d eat ourselves.',
     OTHER: 'Something went wrong on the way.',
   } satisfies Record<FailureReason, string>,
   failed: {
     subject: 'We couldn’t deliver your salads on {{day}}',
     what: 'We’re sorry: your delivery on {{day}} didn’t reach you. {{reason}}',
-    next: 'We’ll be in touch about how we make up for it.',
+    next: 'We’ll be in touch to make it right.',
     choose: 'You can choose how we make up for it on your dashboard until {{until}}.',
   },
   again: {
-    subject: 'We’ll bring your delivery of {{day}} on {{again}}',
+    subject: 'Your {{day}} delivery is now on {{again}}',
     what: 'Your delivery on {{day}} didn’t reach you, and we’re sorry. We’ll bring you fresh salads on {{again}} instead, at your usual time.',
-    free: 'It costs you nothing extra.',
+    free: 'There’s no extra charge.',
   },
   today: {
     subject: 'We’re on our way to you again today',
     what: 'Your delivery didn’t reach you earlier today, and we’re sorry. Our driver is bringing it again today.',
   },
   credited: {
-    subject: '{{amount}} store credit for your delivery of {{day}}',
+    subject: '{{amount}} store credit for your {{day}} delivery',
     what: 'Your delivery on {{day}} didn’t reach you, and we’re sorry. We’ve added {{amount}} of store credit to your account.',
-    how: 'It’s taken off the next time you buy or renew, within a year.',
+    how: 'Use it within a year when you order or renew.',
   },
   closed: {
     subject: 'About your delivery on {{day}}',
-    what: 'We’ve looked into your delivery on {{day}}, which didn’t reach you. It can’t be brought again, and your other days stay as they are.',
+    what: 'We’ve looked into your delivery on {{day}}, which didn’t reach you. We can’t redeliver it; your other days aren’t affected.',
   },
   answer: 'Anything you’d like to tell us? Just reply to this email or call us on {{phone}}.',
 } as const

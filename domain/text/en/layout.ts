@@ -1,7 +1,7 @@
 export const layout = {
   description:
     'Fresh organic salads, a different one every day, delivered to your door in Bahrain from Sunday to Thursday.',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   loading: 'Loading',
   planTotal: 'Total with VAT: {{total}}',
   nav: {
@@ -9,8 +9,8 @@ export const layout = {
     home: 'Home',
     menu: 'Menu',
     subscription: 'Subscription',
-    open: 'Open the menu',
-    close: 'Close the menu',
+    open: 'Open menu',
+    close: 'Close menu',
     panel: 'Menu',
   },
   account: {
@@ -59,8 +59,8 @@ export const layout = {
     payment: 'Payment',
     kitchen: 'Kitchen sheet',
     runs: 'Run sheets',
-    collapse: 'Collapse the sidebar',
-    expand: 'Expand the sidebar',
+    collapse: 'Collapse sidebar',
+    expand: 'Expand sidebar',
   },
   offline: 'You’re offline. What you see may be out of date; we’ll catch up when you’re back online.',
   wrong: {
@@ -72,7 +72,7 @@ export const layout = {
   notFound: {
     title: 'This page isn’t on the menu',
     text: 'The address may be old or mistyped. The salads are where they’ve always been.',
-    admin: 'There’s no such screen here. Pick one from the sidebar.',
+    admin: 'This page doesn’t exist. Pick one from the sidebar.',
     home: 'Back to the home page',
   },
   // For search engines and shared links: one or two sentences, under 160 signs.
@@ -90,7 +90,7 @@ export const layout = {
     bowls_one: 'one bowl of the day’s salad',
     bowls_other: '{{count}} bowls of the day’s salad',
     are: '{{meals}}: {{bowls}}',
-    each: 'A plan with 2 meals a day brings two bowls of it.',
+    each: 'Plans with 2 meals a day include two bowls of it.',
   },
   titles: {
     home: 'Fresh salad subscriptions in Bahrain',
@@ -106,7 +106,7 @@ export const layout = {
     terms: 'Terms and conditions',
     privacy: 'Privacy policy',
     paymentReturn: 'Your payment',
-    paymentTrace: 'Where your payment is',
+    paymentTrace: 'Track your payment',
     payByLink: 'Pay for your order',
     run: 'Your deliveries today',
     receipt: 'Receipt',

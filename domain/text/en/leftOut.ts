@@ -10,11 +10,11 @@ export const leftOut = {
   neverList: 'Never: {{list}}',
   neverForm: {
     title: 'Never send me',
-    text: 'One choice for all salads, now and later. What you choose here stays out of every bowl.',
+    text: 'Applies to every salad, now and in future. We’ll keep these out of every bowl.',
     allergens: 'By allergen',
     ingredient: 'By ingredient',
     choose: 'Choose an ingredient',
-    chosen: 'Never sent',
+    chosen: 'Never send',
     full: 'The list is full. Remove something to add another.',
     traces: 'All our salads are made in one kitchen, so we can’t promise that any bowl is free of traces.',
     failed: 'We couldn’t load the ingredients. Try again.',
@@ -22,12 +22,12 @@ export const leftOut = {
   staysTitle: 'Careful: we can’t leave everything out',
   stays: '{{day}}: {{salad}} contains {{list}}.',
   staysText:
-    'You never want this, but neither this salad nor that day’s alternative can be made without it. Skip that day in your account, or call us.',
+    'You asked us never to send this, but neither this salad nor that day’s alternative can be made without it. Skip that day in your account, or call us.',
   insteadTitle: 'Another salad instead',
   instead: '{{day}}: {{salad}} instead of {{other}}, which can’t be made without {{list}}.',
   today: {
     subject: 'Careful: your salad today contains {{list}}',
-    what: 'Today, {{day}}, we bring you {{salad}}. It contains {{list}}, which you asked us never to send.',
-    why: 'It can’t be left out of this salad, and today’s alternative salad is no safer. Please don’t eat it if you’re allergic. Call us and we’ll find another way.',
+    what: 'Today, {{day}}, you’re getting {{salad}}. It contains {{list}}, which you asked us never to send.',
+    why: 'It can’t be left out, and today’s alternative isn’t safe for you either. If you’re allergic, please don’t eat it: call us and we’ll find another solution.',
   },
 } as const

@@ -8,23 +8,23 @@ export const mail = {
     orOpen: 'Or open this link:',
   },
   jobDied: {
-    subject_one: 'A job stopped after {{count}} try: {{job}}',
-    subject_other: 'A job stopped after {{count}} tries: {{job}}',
+    subject_one: 'A job stopped after {{count}} attempt: {{job}}',
+    subject_other: 'A job stopped after {{count}} attempts: {{job}}',
     heading: 'A background job needs your attention',
     what_one: 'The job below failed {{count}} time and won’t be retried automatically.',
     what_other: 'The job below failed {{count}} times and won’t be retried automatically.',
     job: 'Job',
     id: 'Number',
-    tries: 'Tries',
+    tries: 'Attempts',
     toDo: 'See the error: {{list}}. Fix the cause, then retry: {{retry}}. Kept for {{days}} days; no further email about this kind for an hour.',
     open: 'Open the admin panel',
   },
   feedbackAnswered: {
-    subject: 'Your feedback was answered',
-    what: 'Thank you for telling us how it was. Here’s our answer:',
+    subject: 'We’ve replied to your feedback',
+    what: 'Thank you for telling us how it was. Here’s our reply:',
     subjectLabel: 'You wrote',
-    noteLabel: 'Your words',
-    thanks: 'Every word helps us make better salads.',
+    noteLabel: 'Your feedback',
+    thanks: 'Your feedback helps us make better salads.',
     button: 'See your feedback',
   },
   hello: 'Hello {{name}}',
@@ -53,10 +53,10 @@ export const mail = {
   },
   invitation: {
     subject: 'Your account is ready: choose a password',
-    what: 'We’ve made an account for you. Choose a password here, then log in with this email address.',
+    what: 'We’ve created an account for you. Choose a password here, then log in with this email address.',
     button: 'Choose a password',
     howLong: 'The link works once, within a week. After that, ask us for a new one.',
-    notYou: 'Don’t know what this is about? You can ignore this email.',
+    notYou: 'Not expecting this? You can ignore this email.',
   },
   passwordChanged: {
     subject: 'Your password was changed',
@@ -112,7 +112,7 @@ export const mail = {
     button: 'Log in',
   },
   erasureCancelled: {
-    subject: 'Your account is staying',
+    subject: 'Your account won’t be deleted',
     what: 'You changed your mind, and we’re glad. Your account is just as it was.',
   },
   erasureDone: {
@@ -124,30 +124,30 @@ export const mail = {
     amount: 'Amount',
     plan: 'Plan',
     reference: 'Payment reference',
-    where: 'See where my money is',
+    where: 'Track my payment',
   },
   confirmed: {
     subject: 'Your subscription {{number}} is confirmed',
     renewed: 'Renewed: your subscription {{number}} is confirmed',
-    follows: 'It follows {{number}} without a gap: nothing changes until that one has ended.',
+    follows: 'It starts right after {{number}} ends, without a gap.',
     renewsByItself: 'Auto-renewal stays on: we’ll remind you a week before this one ends.',
-    what: 'Thank you! Your subscription is paid, and the first delivery comes on {{day}}.',
+    what: 'Thank you! Your payment went through, and your first delivery is on {{day}}.',
     startMoved:
-      'Your payment reached us after the kitchen had closed its list for the first day we promised. So your deliveries begin on the next Sunday, {{day}}. You still get every one of them.',
+      'Your payment arrived after the kitchen had closed orders for the first day we promised, so your deliveries start on the next Sunday, {{day}}. You’ll still get every one of them.',
     number: 'Subscription',
     first: 'First delivery',
     last: 'Last delivery',
     time: 'Delivery time',
     slot: { MORNING_9_12: 'Morning, {{hours}}', EVENING_6_9: 'Evening, {{hours}}' },
-    mealsADay: 'Meals a day',
+    mealsADay: 'Meals per day',
     address: 'Address',
     days_one: 'Your delivery day:',
     days_other: 'Your {{count}} delivery days:',
     week: 'Week {{number}}',
     guest:
-      'You bought as a guest: everything about this subscription comes to you by email, so please keep this email. It can’t be managed online; if you have a question, call or email us.',
+      'You ordered as a guest, so everything about this subscription comes by email. Please keep this one. To change anything, call or email us.',
     customer:
-      'Your dashboard shows what comes next. A delivery can be changed until 11:59 PM the day before.',
+      'See what’s coming up in your dashboard. You can change a delivery until 11:59 PM the day before.',
     dashboard: 'Open my dashboard',
     payment: 'See my payment and receipt',
   },
@@ -165,7 +165,7 @@ export const mail = {
     free: 'Free',
     vat: 'VAT {{percent}}%',
     vatNumber: 'VAT account number',
-    total: 'Total with VAT',
+    total: 'Total incl. VAT',
     credit: 'Paid with store credit',
     paidWith: 'Paid with {{way}}',
     print: 'A page to print or save, in English or Arabic:',
@@ -176,7 +176,7 @@ export const mail = {
     what: 'Your payment of {{amount}} ({{plan}}) didn’t go through. Nothing was charged.',
     again: 'You can try again whenever you like, the same way or another.',
     button: 'Try again',
-    doubt: 'Not sure whether money left your account? This page always shows how things stand:',
+    doubt: 'Not sure whether you were charged? Check the status here:',
   },
   orphaned: {
     subject: 'Your money is safe; your order needs a little longer',
@@ -193,7 +193,7 @@ export const mail = {
     asked: {
       subject: 'Your refund of {{amount}} has started',
       ORIGINAL_PAYMENT:
-        'We’re sending {{amount}} back the way you paid. It arrives within 3–5 business days, depending on your bank.',
+        'We’re refunding {{amount}} to your original payment method. It arrives within 3–5 business days, depending on your bank.',
       BANK_TRANSFER:
         'You’ll get {{amount}} back by bank transfer. We’ll contact you for your account details.',
       STORE_CREDIT: 'You’ll get {{amount}} back as store credit.',
@@ -201,23 +201,23 @@ export const mail = {
     done: {
       subject: 'Your refund of {{amount}} is complete',
       ORIGINAL_PAYMENT:
-        'We sent {{amount}} back the way you paid. It shows in your account within 3–5 business days, depending on your bank.',
+        'We’ve refunded {{amount}} to your original payment method. It shows in your account within 3–5 business days, depending on your bank.',
       BANK_TRANSFER: 'We transferred {{amount}} to your bank account.',
       STORE_CREDIT:
         'We added {{amount}} to your store credit. You can pay with it at checkout, and it’s valid for a year.',
     },
     credit: {
       subject: 'Your store credit of {{amount}} is back',
-      what: 'You paid with store credit. {{amount}} of it is yours again, and you can pay with it at checkout.',
-      howLong_one: 'It can be used for at least {{count}} more day.',
-      howLong_other: 'It can be used for at least {{count}} more days.',
+      what: 'We’ve returned {{amount}} of the store credit you paid with. You can use it at checkout.',
+      howLong_one: 'It’s valid for at least {{count}} more day.',
+      howLong_other: 'It’s valid for at least {{count}} more days.',
     },
     creditBack: 'Store credit returned',
     message: 'A note from us:',
     way: 'Refund method',
     reason: 'Reason',
     ways: {
-      ORIGINAL_PAYMENT: 'The way you paid',
+      ORIGINAL_PAYMENT: 'Original payment method',
       BANK_TRANSFER: 'Bank transfer',
       STORE_CREDIT: 'Store credit',
     },
@@ -234,14 +234,14 @@ export const mail = {
     manage: 'See auto-renewal',
     on: {
       subject: 'Auto-renewal is on for {{number}}',
-      what: 'Auto-renewal is on. The last delivery of {{number}} is on {{end}}; on {{day}} we’ll renew it with {{card}}, so that no day is missed.',
+      what: 'Auto-renewal is on. The last delivery of {{number}} is on {{end}}; on {{day}} we’ll renew it with {{card}}, so you don’t miss a day.',
       how: 'A week before the end we’ll tell you the exact price and day. You can turn it off any time.',
     },
     off: {
       subject: 'Auto-renewal is off for {{number}}',
       ASKED: 'You turned auto-renewal off. Nothing more will be charged.',
       CARD_REMOVED:
-        'You removed the card it was going to be paid with, so auto-renewal is off. Nothing more will be charged.',
+        'You removed the card used for auto-renewal, so it’s now off. Nothing more will be charged.',
       ends: '{{number}} ends with its last delivery on {{end}}. You can renew it any time, or turn auto-renewal on again.',
     },
     auto: {
@@ -253,32 +253,31 @@ export const mail = {
       subject: '{{number}} ends on {{end}}',
       what: 'The last delivery of {{number}} is on {{end}}.',
       price: 'Renew it for {{amount}}, and the new one follows without a gap.',
-      otherPlan: 'Its plan is no longer on sale. Choose another one, and it follows without a gap.',
+      otherPlan: 'Its plan is no longer available. Choose another one, and it follows without a gap.',
     },
     failed: {
       subject: 'We couldn’t renew {{number}}',
       what: 'We tried to charge {{amount}} to {{card}} to renew {{number}}, and it didn’t go through. Nothing was charged.',
       again:
-        'We’ll try again tomorrow, and every day until its last delivery on {{end}}. To be sure no day is missed, renew it now with this or another payment method.',
+        'We’ll try again every day until its last delivery on {{end}}. To make sure you don’t miss a day, renew now with this or another payment method.',
       last: 'Its last delivery is on {{end}}, so we won’t try again. Renew it now with this or another payment method.',
     },
   },
   expiry: {
     expiring: {
-      subject_one: '{{count}} delivery of {{number}} is waiting, until {{day}}',
-      subject_other: '{{count}} deliveries of {{number}} are waiting, until {{day}}',
+      subject_one: 'Use your {{count}} remaining delivery of {{number}} by {{day}}',
+      subject_other: 'Use your {{count}} remaining deliveries of {{number}} by {{day}}',
       what_one:
-        'You still have {{count}} delivery in {{number}}. It can be made until {{day}}, one year after you bought it, and ends after that.',
+        'You still have {{count}} delivery left in {{number}}. It expires on {{day}}, one year after purchase.',
       what_other:
-        'You still have {{count}} deliveries in {{number}}. They can be made until {{day}}, one year after you bought it, and end after that.',
+        'You still have {{count}} deliveries left in {{number}}. They expire on {{day}}, one year after purchase.',
       next: 'If your subscription is paused, resume it in time to enjoy them all. If you need help, just reply to us.',
     },
     expired: {
       subject: 'Subscription {{number}} has expired',
-      what_one:
-        'A year has passed since you bought {{number}}. {{count}} delivery wasn’t used by {{day}} and has ended.',
+      what_one: 'It’s been a year since you bought {{number}}. {{count}} unused delivery expired on {{day}}.',
       what_other:
-        'A year has passed since you bought {{number}}. {{count}} deliveries weren’t used by {{day}} and have ended.',
+        'It’s been a year since you bought {{number}}. {{count}} unused deliveries expired on {{day}}.',
       next: 'We’d love to have you back: a new subscription can begin next Sunday.',
     },
   },
@@ -286,27 +285,26 @@ export const mail = {
     failed: {
       subject: 'A refund failed: {{reference}}',
       heading: 'A refund needs your attention',
-      what: 'The payment gateway refused the refund below for good. The customer hasn’t got this money back.',
-      said: 'What the gateway said',
-      nothing: 'Nothing',
-      toDo: 'Please return the money another way, by bank transfer or as store credit, and let the customer know.',
+      what: 'The payment gateway declined the refund below. The customer hasn’t received the money.',
+      said: 'Gateway response',
+      nothing: 'None',
+      toDo: 'Please refund it another way, by bank transfer or store credit, and let the customer know.',
     },
     unclear: {
       subject: 'A refund needs your decision: {{reference}}',
       heading: 'Was this refund made or not?',
-      what: 'We asked the payment gateway for the refund below and got no answer for a day. Its list now shows a refund of the same amount for the same payment, with nothing to say who asked for it. It may be ours, or one that someone made there directly.',
-      said: 'The refund it lists',
-      toDo: 'So that nobody is paid twice, we won’t ask again. Please look at this payment in the gateway’s dashboard: if that refund is ours, the customer has the money and there’s nothing more to do; if it’s another one, make this one there as well.',
+      what: 'We requested the refund below and got no answer for a day. The gateway now shows a refund of the same amount for this payment, but not who requested it. It may be ours, or one made there directly.',
+      said: 'The gateway’s refund',
+      toDo: 'To avoid paying twice, we won’t retry. Check this payment in the gateway’s dashboard: if that refund is ours, there’s nothing more to do; if not, make this one there too.',
     },
   },
   refundFound: {
     subject: 'A refund was made at the gateway: {{reference}}',
     heading: 'Someone refunded a payment',
-    what: 'The refund below was made in the payment gateway’s own dashboard, not here. It’s in our books now, and the customer will be told when it’s complete.',
-    tooMuch: 'Together with what was refunded another way, this is more than was paid. Please look into it.',
+    what: 'The refund below was made in the payment gateway’s own dashboard. We’ve recorded it here and will tell the customer when it’s complete.',
+    tooMuch: 'Together with other refunds, this is more than was paid. Please check it.',
     refund: 'The gateway’s refund',
-    goesOn:
-      'The subscription carries on as before. If it should end, cancel it; the money doesn’t need to be refunded again.',
+    goesOn: 'The subscription continues. If it should end, cancel it; don’t refund it again.',
     noneRuns: 'There’s no active subscription for this payment, and nothing more to do.',
   },
 } as const

@@ -4,9 +4,9 @@ import type { PaymentStatus, RecordedPaymentMethod, RefundStatus } from '../../p
 export const paymentStory = {
   /** The event, and what it is about. */
   line: '{{what}}: {{more}}',
-  byHand: 'Marked as paid by hand: {{more}}',
+  byHand: 'Marked as paid manually: {{more}}',
   found: 'Found at the payment gateway',
-  refundAgain: 'Refund asked for again',
+  refundAgain: 'Refund requested again',
   secondNotice: 'Customer notified again by email',
   creditGiven: 'Store credit for the failed delivery of {{day}}: {{amount}}',
   status: {
@@ -25,15 +25,15 @@ export const paymentStory = {
     UNKNOWN: 'not known yet',
   } satisfies Record<PaymentStatus, string>,
   refundStatus: {
-    ASKED: 'asked for',
+    ASKED: 'requested',
     SENT: 'sent to the gateway',
     PENDING: 'accepted, on its way',
-    NEEDS_REVIEW: 'needs someone to look',
+    NEEDS_REVIEW: 'needs review',
     DONE: 'done',
-    FAILED: 'refused',
+    FAILED: 'declined',
   } satisfies Record<RefundStatus, string>,
   refundMethod: {
-    ORIGINAL_PAYMENT: 'the way it was paid',
+    ORIGINAL_PAYMENT: 'to the original payment method',
     BANK_TRANSFER: 'by bank transfer',
     STORE_CREDIT: 'as store credit',
   },
@@ -53,15 +53,15 @@ export const paymentStory = {
   },
   /** Why the gateway refused a refund, by its code. */
   refusal: {
-    noBalance: 'not enough money in the gateway’s account yet; try again later',
-    notPossible: 'this kind of payment can’t be refunded; choose a transfer',
-    notInParts: 'only all of it can be refunded; choose a transfer for a part',
+    noBalance: 'not enough balance at the gateway; try again later',
+    notPossible: 'this payment type can’t be refunded; use a bank transfer',
+    notInParts: 'partial refunds aren’t possible; use a bank transfer',
   },
   detail: {
     chargeId: 'Gateway reference',
     code: 'Reply code',
     message: 'Reply',
-    error: 'Problem',
+    error: 'Error',
     order: 'Our reference',
     by: 'The payment in its place',
     replaces: 'In place of the payment',

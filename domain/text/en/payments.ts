@@ -10,7 +10,7 @@ export const payments = {
   /** On the gateway's page and in lists of payments. */
   cardCheck: 'Card check',
   trace: {
-    title: 'Where your money is',
+    title: 'Track your payment',
     now: {
       WAITING: {
         title: 'We’re waiting for your bank',
@@ -30,24 +30,24 @@ export const payments = {
       },
       RECOVERING: {
         title: 'Your money is safe with us',
-        text: 'We have your payment, but your subscription isn’t set up yet. We’re on it and will contact you; if it can’t be done within 7 days, you’ll get everything back. Please don’t pay again.',
+        text: 'We have your payment, but your subscription isn’t set up yet, so please don’t pay again. We’ll contact you; if we can’t fix it within 7 days, you’ll get a full refund.',
       },
       REFUNDING: {
         title: 'Your money is on its way back',
         text: 'We’ve started your refund. A refund to your card or bank takes 3–5 business days, depending on your bank.',
       },
       REFUNDED: {
-        title: 'Your money was sent back',
-        text: 'Your refund is complete. What went back the way you paid shows in your account within 3–5 business days, depending on your bank.',
+        title: 'You’ve been refunded',
+        text: 'Your refund is complete. Card and bank refunds show in your account within 3–5 business days, depending on your bank.',
       },
       CREDIT_RETURNED: {
         title: 'Your store credit is back',
-        text: 'You had paid with store credit. All of it is yours again, and you can pay with it at checkout.',
+        text: 'We’ve returned all the store credit you paid with. You can use it at checkout.',
       },
     },
     refundStuck: {
       title: 'We’re finding another way to refund you',
-      text: 'Sending your money back didn’t work the usual way. It’s still yours: we’re looking for another way and will contact you.',
+      text: 'Your refund didn’t go through the usual way. We’re arranging another and will contact you.',
     },
     amount: 'Amount',
     plan: 'Plan',
@@ -57,7 +57,7 @@ export const payments = {
     reference: 'Payment reference',
     copy: 'Copy the reference',
     copied: 'Reference copied.',
-    notCopied: 'Copying didn’t work. Please select the reference and copy it yourself.',
+    notCopied: 'Couldn’t copy. Please select the reference and copy it manually.',
     story: 'What’s happened so far',
     step: {
       STARTED: 'Payment started',
@@ -78,21 +78,21 @@ export const payments = {
     },
     next: {
       WAITING: 'Your bank’s reply',
-      RECOVERING: 'Your subscription, or your money back',
+      RECOVERING: 'Your subscription or a full refund',
     },
     /** What comes next of a refund, by where it is. */
     refundNext: {
       ASKED: 'We send it to your bank',
       SENT: 'Your bank accepts it',
-      PENDING: 'It arrives, within 3–5 business days',
+      PENDING: 'Your refund arrives within 3–5 business days',
       NEEDS_REVIEW: 'We make sure it’s on its way',
       FAILED: 'We try another way and contact you',
       TRANSFER: 'We transfer it to your account, within 3–5 business days',
     },
-    expected: 'Still to come',
+    expected: 'Next step',
     tryAgain: 'Try again',
     help: 'A question about this payment?',
-    helpText: 'Tell us the payment reference and we’ll find it right away.',
+    helpText: 'Give us the payment reference and we’ll find it right away.',
     brokenTitle: 'We can’t find that payment',
     broken: 'Part of the link may be missing. Please open it again from our email, or contact us.',
     failed: 'We couldn’t load your payment right now.',
@@ -104,7 +104,7 @@ export const payments = {
     issued: 'Issued',
     from: 'Sold by',
     to: 'Sold to',
-    delivered: 'Delivered to',
+    delivered: 'Delivery address',
     what: 'Description',
     sum: 'Amount',
     deliveries_one: '{{count}} delivery',
@@ -112,17 +112,17 @@ export const payments = {
     when: '{{from}} to {{to}}',
     delivery: 'Delivery',
     free: 'Free',
-    subtotal: 'Subtotal without VAT',
+    subtotal: 'Subtotal excl. VAT',
     vat: 'VAT {{percent}}%',
     vatNumber: 'VAT account number',
-    total: 'Total with VAT',
+    total: 'Total incl. VAT',
     credit: 'Paid with store credit',
     paidWith: 'Paid with {{way}}',
     paidAt: 'Paid on {{when}}',
     thanks: 'Thank you for eating fresh with us.',
     missingTitle: 'No receipt here',
     missing:
-      'We couldn’t find a receipt of yours with this reference. Your receipts are also in the emails we sent you.',
+      'We couldn’t find a receipt with this reference. Your receipts are also in the emails we sent you.',
     dashboard: 'Go to your dashboard',
     failed: 'We couldn’t load the receipt right now.',
   },

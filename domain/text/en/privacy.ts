@@ -9,7 +9,7 @@ export const privacy = {
       card: 'Your card number never reaches us.',
       never: 'We don’t sell your data, don’t show advertising and don’t track you.',
       copy: 'You can download a copy of your data at any time.',
-      gone: 'You can have your account deleted. It is done within 30 days.',
+      gone: 'You can have your account deleted within 30 days.',
     },
     about: {
       title: 'Who is responsible',
@@ -21,7 +21,7 @@ export const privacy = {
       title: 'What we keep',
       list: {
         account:
-          'your name, email address, phone number and language, and your password in a scrambled form that nobody can read, not even us;',
+          'your name, email address, phone number and language, and your password in hashed form that nobody can read, not even us;',
         address: 'your delivery addresses and the notes you leave for the driver;',
         orders:
           'your subscriptions and deliveries, the salads you swap, the ingredients you leave out, and when you pause or skip;',
@@ -35,7 +35,7 @@ export const privacy = {
       allergy:
         'Ingredients you leave out may say something about your health. We use them only to prepare your salads.',
       guest:
-        'If you order as a guest, we keep the order with your name, email address, phone number and delivery address, and no account.',
+        'If you order as a guest, we keep the order with your name, email address, phone number and delivery address. No account is created.',
     },
     why: {
       title: 'What we use it for',
@@ -46,7 +46,7 @@ export const privacy = {
           'to send you receipts, reminders and news about your own deliveries; no newsletters you didn’t ask for;',
         safety: 'to keep your account safe: you can see every login yourself;',
         law: 'to keep the books that tax law requires;',
-        better: 'to cook and plan better, with numbers that name nobody.',
+        better: 'to cook and plan better, using anonymous figures.',
       },
     },
     payments: {
@@ -69,8 +69,8 @@ export const privacy = {
       title: 'How long we keep it',
       list: {
         account: 'your account, your orders and your login history: as long as you have the account;',
-        keys: 'keys of ended sessions, and links from our emails: until 30 days after they expire;',
-        attempts: 'counters of failed attempts, which protect against break-ins: one hour at most;',
+        keys: 'session keys and links from our emails: up to 30 days after they expire;',
+        attempts: 'counters of failed login attempts, which protect your account: one hour at most;',
         copy: 'the copy of your data you asked for: 7 days;',
         tax: 'receipts and payments: as long as tax law requires. When you delete your account, they stay without your name.',
       },
@@ -87,7 +87,7 @@ export const privacy = {
         local:
           'in local storage, your language, your theme (light or dark) and a mark that you were logged in;',
         order:
-          'in session storage, your order while you fill it in and pay. It goes when you close the tab and never holds card details.',
+          'in session storage, your order while you fill it in and pay. It’s cleared when you close the tab and never holds card details.',
       },
       clear:
         'You can delete all of it in your browser. You’ll then be logged out, and the site forgets your choices.',
@@ -107,23 +107,22 @@ export const privacy = {
     deletion: {
       title: 'Deleting your account',
       days: 'When you ask for deletion, it is done within 30 days. Until then you can change your mind in your account.',
-      what: 'Then your name, email address, phone number, addresses, devices, logins and emails are erased. What tax law requires us to keep is anonymised: amounts and dates stay, you don’t.',
+      what: 'Then your name, email address, phone number, addresses, devices, logins and emails are erased. What tax law requires us to keep is anonymised: amounts and dates stay, without anything that identifies you.',
     },
     children: {
       title: 'Children',
       under:
-        'Our service is not for children under 13, and we knowingly keep no data about them. If you think we do, tell us and we’ll delete it.',
+        'Our service is not for children under 13, and we don’t knowingly keep data about them. If you think we do, tell us and we’ll delete it.',
       adult: 'The minimum age to order is 18.',
     },
     safety: {
       title: 'How we protect it',
-      how: 'Connections are encrypted, passwords are stored scrambled, staff see only what their work needs, and what an administrator changes is recorded. Our technical logs hold no names, email addresses or passwords.',
-      breach:
-        'If your data is breached or leaked all the same, we’ll tell you and the authority without delay.',
+      how: 'Connections are encrypted, passwords are stored hashed, staff see only what they need for their work, and every change an administrator makes is recorded. Our technical logs hold no names, email addresses or passwords.',
+      breach: 'If your data is ever breached or leaked, we’ll tell you and the authority without delay.',
     },
     changes: {
       title: 'Changes to this policy',
-      how: 'If we change this policy, the new one is published here with its date. If the change matters to you, we also write to you first.',
+      how: 'If we change this policy, we’ll publish the new version here with its date. If the change affects you, we’ll write to you first.',
     },
     additions: {
       title: 'Additions',

@@ -12,11 +12,11 @@ export const shop = {
   /** Why a payment did not go through. */
   notPaid: {
     cancelled: 'You cancelled the payment. Nothing was charged.',
-    left: 'The payment page was left before paying, or its time ran out. Nothing was charged.',
+    left: 'The payment page was closed or timed out. Nothing was charged.',
     replaced: 'You chose another way to pay this order.',
     declined:
       'Your bank declined the payment. Nothing was charged; please try another card or another payment method.',
-    funds: 'There wasn’t enough money on the card. Nothing was charged.',
+    funds: 'The card didn’t have enough funds. Nothing was charged.',
     notConfirmed: 'The payment wasn’t confirmed with your bank. Nothing was charged.',
     other: 'The payment didn’t go through. Nothing was charged.',
   },

@@ -7,9 +7,9 @@ export const terms = {
       title: 'In short',
       start: 'Your subscription starts on the next Sunday, and we deliver from Sunday to Thursday.',
       cutoff: 'You can change a day until 11:59 PM the evening before.',
-      pause: 'You can pause for 1 to 90 days; not one meal is lost.',
+      pause: 'You can pause for 1 to 90 days without losing a meal.',
       refund:
-        'Cancel within 2 hours of ordering and you get everything back. After the first delivery there is no refund.',
+        'Cancel within 2 hours of ordering for a full refund. After the first delivery there is no refund.',
       year: 'What you have not used expires after one year. We remind you a month before.',
     },
     about: {
@@ -23,7 +23,7 @@ export const terms = {
       adult: 'You must be at least 18 years old to order. We ask you to confirm it before you pay.',
       child: 'The website and the app are not meant for children under 13.',
       details:
-        'Please give us your real name, an email address and a phone number you can be reached on, and a complete delivery address in Bahrain. Keep your password to yourself: what is done from your account counts as done by you.',
+        'Please give us your real name, an email address and a phone number you can be reached on, and a complete delivery address in Bahrain. Keep your password to yourself: you are responsible for what happens in your account.',
     },
     guests: {
       title: 'Ordering as a guest',
@@ -56,7 +56,7 @@ export const terms = {
       days: 'We deliver from Sunday to Thursday, at the time you choose: {{slots}}.',
       closed:
         'On days when our kitchen is closed, such as public holidays, nothing is lost: the delivery moves to the end of your subscription.',
-      home: 'Please make sure that someone can take the salads in, or tell us where to leave them. If we can’t deliver because the address is wrong or nobody can be reached, the delivery counts as made. If it was our mistake, we deliver again or make up for it.',
+      home: 'Please make sure someone can receive the salads, or tell us where to leave them. If we can’t deliver because the address is wrong or nobody can be reached, the delivery counts as made. If it was our mistake, we deliver again or make up for it.',
       fresh: 'Our salads are fresh: keep them cool and eat them on the same day.',
     },
     changes: {
@@ -96,11 +96,11 @@ export const terms = {
     refunds: {
       title: 'Refunds',
       kinds:
-        'A refund can be full or partial. Together, refunds never come to more than you paid, and each is recorded with its reason.',
+        'A refund can be full or partial. Total refunds never exceed what you paid, and each is recorded with its reason.',
       ways: 'We refund:',
       list: {
         original: 'to the card or the payment method you paid with;',
-        bank: 'by bank transfer, where the first way is not possible;',
+        bank: 'by bank transfer, where that isn’t possible;',
         credit: 'as store credit, if you have an account and agree to it.',
       },
       days: 'A refund to your card or bank takes 3–5 business days, depending on your bank. We tell you by email when we send it.',
@@ -108,7 +108,7 @@ export const terms = {
     expiry: {
       title: 'Unused meals and credit',
       meals: 'Deliveries you have not used expire one year after the purchase.',
-      credit: 'Store credit expires one year after it was given.',
+      credit: 'Store credit expires one year after it’s issued.',
       reminder: 'In both cases we send you a reminder one month before.',
     },
     allergens: {
@@ -129,7 +129,7 @@ export const terms = {
     },
     law: {
       title: 'Law and changes',
-      law: 'These terms are governed by the laws of the Kingdom of Bahrain, and its courts have jurisdiction. They take away none of the rights the law gives you as a consumer.',
+      law: 'These terms are governed by the laws of the Kingdom of Bahrain, and its courts have jurisdiction. They don’t affect your statutory rights as a consumer.',
       changes:
         'If we change these terms, the new ones are published here with their date. For an order you’ve already placed, the terms of the day you ordered apply.',
       language: 'The terms are written in Arabic and English. If the two differ, the Arabic text prevails.',
