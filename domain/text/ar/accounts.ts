@@ -24,8 +24,8 @@ export const accounts = {
   openMatters: {
     subscription: 'الاشتراك \u2066{{number}}\u2069',
     payment: 'عملية الدفع \u2066{{reference}}\u2069',
-    delivery: 'توصيل {{day}} الذي لم يصل (\u2066{{number}}\u2069)',
-    underWay: 'توصيل {{day}} الجاري الآن (\u2066{{number}}\u2069)',
+    delivery: 'توصيلة {{day}} التي تعذّر توصيلها (\u2066{{number}}\u2069)',
+    underWay: 'توصيلة {{day}} الجارية الآن (\u2066{{number}}\u2069)',
   },
   strength: {
     label: 'القوة:',

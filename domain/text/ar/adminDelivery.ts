@@ -80,7 +80,7 @@ export const adminDelivery: Arabic<typeof en> = {
     fail: 'تعذّر التوصيل…',
     undoPrepare: 'تراجع: أعدها مجدولة',
     undoDispatch: 'تراجع: أعدها قيد التحضير',
-    undoDeliver: 'تراجع: لم تصل بعد',
+    undoDeliver: 'تراجع: أعدها في الطريق',
     undoFail: 'تراجع: لم يتعذّر التوصيل',
   },
   moved: {
@@ -97,7 +97,7 @@ export const adminDelivery: Arabic<typeof en> = {
     OUT_FOR_DELIVERY_few: '{{count}} توصيلات في الطريق',
     OUT_FOR_DELIVERY_many: '{{count}} توصيلة في الطريق',
     OUT_FOR_DELIVERY_other: '{{count}} توصيلة في الطريق',
-    DELIVERED_zero: 'لم تصل أي توصيلة',
+    DELIVERED_zero: 'لم يتم توصيل شيء',
     DELIVERED_one: 'وصلت توصيلة واحدة',
     DELIVERED_two: 'وصلت توصيلتان',
     DELIVERED_few: 'وصلت {{count}} توصيلات',
@@ -285,7 +285,7 @@ export const adminDelivery: Arabic<typeof en> = {
     cancel: 'إلغاء',
   },
   inbox: {
-    text: 'توصيلات لم تصل إلى أصحابها وتنتظر حلًّا.',
+    text: 'توصيلات تعذّر توصيلها وتنتظر المعالجة.',
     empty: 'لا توصيلة متعذّرة تنتظر حلًّا',
     emptyText: 'حين يسجّل السائق أو تسجّل أنت تعذّر توصيلة، تنتظر هنا.',
     resolve: 'عالجها',

@@ -25,10 +25,10 @@ export const deliveryStory = {
     CLOSED: 'أُغلقت دون تعويض',
   },
   resolved: {
-    SAME_DAY: 'خرجت مرة أخرى في اليوم نفسه',
-    ANOTHER_DAY: 'ستصل في يوم آخر',
+    SAME_DAY: 'أُعيد توصيلها في اليوم نفسه',
+    ANOTHER_DAY: 'إعادة توصيل في يوم آخر',
     CREDIT: 'أُعيدت قيمتها رصيدًا في المتجر',
-    CLOSED: 'أُغلقت دون إجراء آخر',
+    CLOSED: 'أُغلقت دون تعويض',
   },
   step: '{{from}} ← {{to}}',
   failed: '{{from}} ← {{to}}: {{why}}',

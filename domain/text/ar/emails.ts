@@ -20,12 +20,12 @@ export const emails = {
     },
     credit: { expiring: 'اقتراب انتهاء الرصيد' },
     deliveries: {
-      closed: 'إغلاق توصيلة لم تصل',
+      closed: 'إغلاق توصيلة تعذّر توصيلها',
       closureMoved: 'نقل توصيلات بسبب إغلاق',
-      credited: 'رصيد عن توصيلة لم تصل',
-      failed: 'توصيلة لم تصل',
+      credited: 'رصيد عن توصيلة تعذّر توصيلها',
+      failed: 'تعذّر التوصيل',
       neverToday: 'تحتوي على مكوّن مستبعد',
-      redelivery: 'إعادة توصيلة لم تصل',
+      redelivery: 'إعادة توصيل',
     },
     feedback: { answered: 'الرد على رأي' },
     ops: {

@@ -10,7 +10,7 @@ export const failures: Record<keyof typeof english, string> = {
   AUTH_INVALID_CREDENTIALS: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
   ACCESS_DENIED: 'ليست لديك صلاحية لهذا',
   NOT_FOUND: 'لم نجد ما تبحث عنه',
-  CONFLICT: 'هذا العنصر موجود من قبل',
+  CONFLICT: 'هذا العنصر موجود بالفعل',
   RATE_LIMIT_EXCEEDED: 'محاولات كثيرة. حاول مرة أخرى لاحقًا.',
   SERVER_ERROR: 'حدث خطأ في الخادم. حاول مرة أخرى لاحقًا.',
 }

@@ -10,7 +10,7 @@ export const run = {
   call: 'اتصال',
   map: 'الخريطة',
   delivered: 'تم التوصيل',
-  failed: 'لم يتم التوصيل',
+  failed: 'تعذّر التوصيل',
   parts: {
     flat: 'شقة',
     building: 'مبنى',
@@ -28,7 +28,7 @@ export const run = {
   rest: 'بعد ذلك',
   openNow: 'ابدأ بهذه الآن',
   done: 'المنجزة',
-  status: { DELIVERED: 'تم التوصيل', FAILED: 'لم يتم التوصيل' },
+  status: { DELIVERED: 'تم التوصيل', FAILED: 'تعذّر التوصيل' },
   undo: 'تراجع',
   undoFor: 'تراجع ({{time}})',
   justNow: 'قبل قليل',
@@ -53,7 +53,7 @@ export const run = {
     note: 'ملاحظة للمتجر',
     choose: 'اختر سببًا.',
     cancel: 'رجوع',
-    send: 'لم يتم التوصيل',
+    send: 'تعذّر التوصيل',
   },
   allDone: {
     title: 'انتهيت!',

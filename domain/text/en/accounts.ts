@@ -20,7 +20,7 @@ export const accounts = {
     subscription: 'subscription {{number}}',
     payment: 'payment {{reference}}',
     delivery: 'the failed delivery of {{day}} ({{number}})',
-    underWay: 'the delivery of {{day}}, which is under way ({{number}})',
+    underWay: 'the delivery on {{day}}, which is in progress ({{number}})',
   },
   strength: {
     label: 'Strength:',

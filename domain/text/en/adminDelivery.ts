@@ -79,7 +79,7 @@ export const adminDelivery = {
     fail: 'Failed…',
     undoPrepare: 'Undo: back to scheduled',
     undoDispatch: 'Undo: back to preparing',
-    undoDeliver: 'Undo: not delivered yet',
+    undoDeliver: 'Undo: back to out for delivery',
     undoFail: 'Undo: not failed',
   },
   moved: {

@@ -68,8 +68,8 @@ export const adminHome = {
       action: 'View refunds',
     },
     tooMuchBack: {
-      title_one: '{{count}} payment with more given back than was paid',
-      title_other: '{{count}} payments with more given back than was paid',
+      title_one: '{{count}} over-refunded payment',
+      title_other: '{{count}} over-refunded payments',
       text: 'Refunds and store credit for failed deliveries, taken together.',
       person: '{{amount}} too much',
       action: 'Compare',
@@ -147,7 +147,7 @@ export const adminHome = {
   details: {
     reasons: 'Why people cancel',
     reasonsEmpty: 'Nobody has cancelled in the last 30 days.',
-    commentsFailed: 'The comments didn’t load. Try again.',
+    commentsFailed: 'Couldn’t load the comments. Try again.',
     noComment: 'No comment',
     commentsErased: 'People whose data has been deleted since aren’t listed.',
     reason: {

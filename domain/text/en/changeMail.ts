@@ -24,15 +24,16 @@ export const changeMail = {
   },
   resumed: {
     subject: 'Your subscription {{number}} is active again',
-    what: 'The pause is over, and your salads are coming back.',
+    what: 'The pause is over, and your deliveries continue.',
   },
   cancelled: {
     subject: 'Your subscription {{number}} is cancelled',
     what: 'Your subscription has ended. Thank you for eating with us.',
     lost_one: '{{count}} remaining delivery has been cancelled.',
     lost_other: '{{count}} remaining deliveries have been cancelled.',
-    refund: '{{amount}} goes back the way you paid, within 3–5 business days, depending on your bank.',
-    transfer: 'You get {{amount}} back by bank transfer. We’ll contact you for your account details.',
+    refund:
+      'We’re refunding {{amount}} to your original payment method. It arrives within 3–5 business days, depending on your bank.',
+    transfer: 'We’re refunding {{amount}} by bank transfer. We’ll contact you for your account details.',
     credit: 'We’ve also returned the {{amount}} of store credit you used.',
     earlier: 'There’s nothing more to refund: we’ve already refunded what you paid.',
     none: 'This cancellation isn’t refundable: refunds apply within 2 hours of purchase, before the first delivery.',

@@ -8,7 +8,7 @@ export const checkout = {
     review: 'Review order',
     payment: 'Payment',
     confirmation: 'Confirmation',
-    missing: 'This step didn’t load',
+    missing: 'Couldn’t load this step',
     missingText:
       'You seem to be offline. What you entered is safe, and this step appears automatically once you’re back online.',
   },

@@ -27,10 +27,10 @@ export const deliveryStory = {
   } satisfies Record<FailureResolution, string>,
   /** What became of a failed delivery, within a sentence. */
   resolved: {
-    SAME_DAY: 'out again on the same day',
-    ANOTHER_DAY: 'it comes again on another day',
+    SAME_DAY: 'redelivered on the same day',
+    ANOTHER_DAY: 'redelivery on another day',
     CREDIT: 'store credit was given',
-    CLOSED: 'closed without anything more',
+    CLOSED: 'closed without compensation',
   } satisfies Record<FailureResolution, string>,
   step: '{{from}} → {{to}}',
   failed: '{{from}} → {{to}}: {{why}}',

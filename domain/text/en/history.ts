@@ -40,7 +40,7 @@ export const history = {
   } satisfies Record<SubscriptionReason, string>,
   delivery: {
     ADMIN: 'Changed by our team',
-    DRIVER: 'Marked by the driver',
+    DRIVER: 'Updated by the driver',
     SUBSCRIPTION_ENDED: 'The subscription ended',
   } satisfies Record<DeliveryReason, string>,
   payment: {

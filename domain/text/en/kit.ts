@@ -56,7 +56,7 @@ export const kit = {
     email: 'Email',
     password: 'Password',
     forgot: 'Forgot it?',
-    comments: 'Anything the driver should know',
+    comments: 'Notes for the driver',
     area: 'Area',
     areaSearch: 'Area, by typing',
     time: 'Delivery time',
@@ -124,7 +124,7 @@ export const kit = {
     alert: 'Open a warning',
     alertTitle: 'Cancel 12 deliveries?',
     alertText:
-      'The last salad comes on Thursday 3 December. BHD 21.600 goes back to your card within 3–5 business days.',
+      'Your last salad arrives on Thursday 3 December. BHD 21.600 will be refunded to your card within 3–5 business days.',
     cancel: 'Cancel 12 deliveries',
     drawer: 'Open the drawer',
     drawerDeep: 'Open the dark drawer',

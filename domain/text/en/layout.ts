@@ -3,7 +3,7 @@ export const layout = {
     'Fresh organic salads, a different one every day, delivered to your door in Bahrain from Sunday to Thursday.',
   skip: 'Skip to content',
   loading: 'Loading',
-  planTotal: 'Total with VAT: {{total}}',
+  planTotal: 'Total incl. VAT: {{total}}',
   nav: {
     label: 'Main',
     home: 'Home',
@@ -65,7 +65,7 @@ export const layout = {
   offline: 'You’re offline. What you see may be out of date; we’ll catch up when you’re back online.',
   wrong: {
     title: 'Something went wrong',
-    text: 'This part of the page didn’t load. Your order and your details are safe. Reload to try again.',
+    text: 'Couldn’t load this part of the page. Your order and your details are safe. Reload to try again.',
     reload: 'Reload the page',
     home: 'Go to the home page',
   },

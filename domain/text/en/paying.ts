@@ -99,7 +99,7 @@ export const paying = {
       'Your bank may be working on that payment right now, so nothing else can take its place. Carry on with it, or try again in a moment.',
     openReplace: 'Pay another way',
     replacing:
-      'Choose how you’d like to pay instead. Please don’t pay on the first payment page any more: if both are paid, you get the second one back.',
+      'Choose how you’d like to pay instead. Please don’t pay on the first payment page: if both are paid, we’ll refund the second one.',
     openGo: 'Continue to that payment',
     openElsewhereText:
       'So that you never pay twice, carry on where you started it. If that page is gone, it ends automatically after 15 minutes, and you can pay here.',

@@ -48,7 +48,7 @@ export const paymentStory = {
   /** Why the shop itself gave money back. */
   shopRefund: {
     cancelledInTime: 'Cancelled within 2 hours of ordering',
-    cardCheck: 'Card check: the charge goes back',
+    cardCheck: 'Card check: the charge is refunded',
     madeAtGateway: 'Made in the payment gateway’s own dashboard',
   },
   /** Why the gateway refused a refund, by its code. */

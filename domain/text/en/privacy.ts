@@ -133,7 +133,7 @@ export const privacy = {
         link: 'in session storage, a link from one of our emails until you’ve used it, so that you can reload the page;',
         place: 'in session storage, how far you had scrolled on each page;',
         driver:
-          'on our drivers’ phones, a database and a copy of the page with their stops and what they marked, until noon of the next day;',
+          'on our drivers’ phones, a database and a copy of the page with their stops and their updates, until noon of the next day;',
         staff: 'in local storage, for our staff, whether the menu at the side is narrow.',
       },
     },

@@ -51,7 +51,7 @@ export const problems = {
     title: 'A refund of {{amount}} is in progress',
     text: {
       ORIGINAL_PAYMENT:
-        'It was requested on {{day}} and arrives the way you paid, usually within 3–5 business days.',
+        'It was requested on {{day}} and goes to your original payment method, usually within 3–5 business days.',
       BANK_TRANSFER: 'It was requested on {{day}}. We’ll send it by bank transfer.',
       STORE_CREDIT: 'It was requested on {{day}} and becomes store credit.',
     } satisfies Record<RefundMethod, string>,
@@ -59,7 +59,7 @@ export const problems = {
   },
   payment: {
     title: 'You have an open payment',
-    text: '{{plan}}, {{amount}}. You can pay until {{time}}. If you don’t want it anymore, cancel it on the payment page or just wait: nothing is charged.',
+    text: '{{plan}}, {{amount}}. You can pay until {{time}}. No longer want it? Cancel it on the payment page or just wait: nothing is charged.',
     go: 'Continue or cancel the payment',
   },
   loadFailed: 'We couldn’t check whether something needs you.',

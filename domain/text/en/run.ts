@@ -8,7 +8,7 @@ export const run = {
   call: 'Call',
   map: 'Map',
   delivered: 'Delivered',
-  failed: 'Not delivered',
+  failed: 'Failed',
   parts: {
     flat: 'Flat',
     building: 'Building',
@@ -26,7 +26,7 @@ export const run = {
   rest: 'Up next',
   openNow: 'Do this one now',
   done: 'Done',
-  status: { DELIVERED: 'Delivered', FAILED: 'Not delivered' },
+  status: { DELIVERED: 'Delivered', FAILED: 'Failed' },
   undo: 'Undo',
   undoFor: 'Undo ({{time}})',
   justNow: 'Just now',
@@ -47,7 +47,7 @@ export const run = {
     note: 'Note for the shop',
     choose: 'Choose a reason.',
     cancel: 'Back',
-    send: 'Not delivered',
+    send: 'Mark as failed',
   },
   allDone: {
     title: 'All done!',

@@ -34,7 +34,7 @@ export const scan = {
     REFUND_AMOUNT_DIFFERS: 'Refund amounts differ between the gateway and our records',
     NO_OUTCOME: 'Paid, but with no subscription, orphan or refund',
     CREDIT_DIFFERS: 'Store credit that doesn’t add up',
-    TOO_MUCH_BACK: 'More went back than was paid, with store credit for failed deliveries',
+    TOO_MUCH_BACK: 'More was refunded than was paid, including store credit for failed deliveries',
   } satisfies Record<Difference, string>,
   book: {
     sheet: 'Reconciliation {{period}}',

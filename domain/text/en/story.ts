@@ -16,10 +16,10 @@ export const story = {
   /** What a subscription is by now: in place of the change that was asked for. */
   state: {
     PENDING_PAYMENT: 'This subscription hasn’t been paid yet.',
-    ACTIVE: 'This subscription is active, and no pause is planned.',
-    PAUSE_SCHEDULED: 'A pause is already planned, from {{from}} to {{to}}.',
-    PAUSE_WITHDRAWN: 'The planned pause was taken back on {{day}}.',
-    PAUSED: 'It’s already paused until {{to}}.',
+    ACTIVE: 'This subscription is active, and no pause is scheduled.',
+    PAUSE_SCHEDULED: 'A pause is already scheduled, from {{from}} to {{to}}.',
+    PAUSE_WITHDRAWN: 'The scheduled pause was cancelled on {{day}}.',
+    PAUSED: 'This subscription is already paused until {{to}}.',
     RESUMED: 'The pause ended on {{day}}, and this subscription is active again.',
     CANCELLED: 'This subscription was cancelled on {{day}}.',
     WITHDRAWN: 'This subscription was withdrawn on {{day}}, before it was paid.',
