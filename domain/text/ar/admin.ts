@@ -59,7 +59,7 @@ export const admin = {
       paymentsForgetKeys: 'حذف الطلبات القديمة',
       refundsSend: 'إعادة مبلغ إلى عميل',
       refundsWatch: 'متابعة المبالغ المستردّة',
-      refundsRepeatCardChecks: 'إعادة محاولة ردّ مبالغ التحقق من البطاقات',
+      refundsRepeatCardChecks: 'إعادة محاولة استرداد مبالغ التحقق من البطاقات',
       totalsFold: 'تحديث أرقام لوحة الإدارة',
       totalsDay: 'إحصاء عملاء اليوم',
       storeVacuum: 'تنظيف قاعدة البيانات',

@@ -5,7 +5,7 @@ export const adminClosures = {
   tab: 'أيام الإغلاق',
   add: {
     title: 'إغلاق المطبخ',
-    text: 'اختر الأيام. تنتقل توصيلاتها إلى أقرب يوم متاح، وتصل كل عميل رسالة واحدة.',
+    text: 'اختر الأيام. تنتقل توصيلاتها إلى أقرب يوم متاح، ونراسل كل عميل مرة واحدة.',
     days: 'الأيام',
     chosen_zero: 'لا أيام',
     chosen_one: 'يوم واحد: {{days}}',
@@ -27,7 +27,7 @@ export const adminClosures = {
     saving: 'جارٍ الإغلاق…',
     done: 'تم الإغلاق. {{deliveries}} {{customers}}',
     already: 'هذه الأيام مغلقة بالفعل. لم ينتقل شيء.',
-    failed: 'تعذّر إغلاق الأيام. لم ينتقل شيء، حاول مرة أخرى.',
+    failed: 'تعذّر إغلاق الأيام. حاول مرة أخرى.',
   },
   effect: {
     title: 'ما سيتغيّر',
@@ -78,7 +78,7 @@ export const adminClosures = {
     do: 'أعد فتح هذا اليوم',
     doing: 'جارٍ الفتح…',
     done: 'فُتح {{day}} من جديد. {{deliveries}} {{customers}}',
-    failed: 'تعذّر فتح اليوم. لم ينتقل شيء، حاول مرة أخرى.',
+    failed: 'تعذّر فتح اليوم. حاول مرة أخرى.',
   },
   move: {
     title: 'نقل يوم الإغلاق',
@@ -88,6 +88,6 @@ export const adminClosures = {
     do: 'انقله',
     doing: 'جارٍ النقل…',
     done: 'نُقل الإغلاق إلى {{day}}. {{deliveries}} {{customers}}',
-    failed: 'تعذّر نقل اليوم. لم يتغيّر شيء، حاول مرة أخرى.',
+    failed: 'تعذّر نقل اليوم. حاول مرة أخرى.',
   },
 } as const satisfies Arabic<typeof en>

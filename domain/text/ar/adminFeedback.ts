@@ -13,7 +13,7 @@ export const adminFeedback = {
   found_other: '{{count}} رأي',
   loadFailed: 'تعذّر تحميل الآراء.',
   empty: 'لا آراء بعد',
-  emptyText: 'ما يخبرك به العملاء بعد التوصيل يظهر هنا.',
+  emptyText: 'تظهر هنا آراء العملاء في التوصيلات.',
   said: 'الرأي',
   customer: 'العميل',
   rating: 'التقييم',
@@ -38,7 +38,7 @@ export const adminFeedback = {
   dialog: {
     open: 'افتح: {{subject}}',
     answer: 'ردّك',
-    hint: 'يصل العميل بالبريد، ويراه بجانب ما كتبه. لا يمكن تعديله بعد ذلك.',
+    hint: 'يصل الرد إلى العميل بالبريد ويظهر في حسابه. لا يمكن تعديله لاحقًا.',
     send: 'أرسل الرد',
     sending: 'جارٍ الإرسال…',
     sent: 'ردّك في طريقه إلى {{name}}.',

@@ -64,7 +64,7 @@ export const adminPayments: Arabic<typeof en> = {
     send: 'تم التحويل',
     sending: 'جارٍ الحفظ…',
     done: 'سُجّل التحويل، واكتملت إعادة المبلغ.',
-    failed: 'لم يُسجَّل التحويل. حاول مرة أخرى.',
+    failed: 'تعذّر تسجيل التحويل. حاول مرة أخرى.',
   },
   notPossible: {
     open: 'تعذّر التحويل',
@@ -154,6 +154,6 @@ export const adminPayments: Arabic<typeof en> = {
     send: 'أعد {{amount}}',
     sending: 'جارٍ الإعادة…',
     done: 'بدأت إعادة {{amount}} إلى العميل.',
-    failed: 'لم يُعَد أي مبلغ، وما أدخلته باقٍ هنا. حاول مرة أخرى.',
+    failed: 'تعذّرت إعادة المبلغ، وما أدخلته باقٍ هنا. حاول مرة أخرى.',
   },
 }

@@ -30,7 +30,7 @@ export const changeMail = {
   },
   resumed: {
     subject: 'عاد اشتراكك {{number}}',
-    what: 'انتهى الإيقاف المؤقت، وسلطاتك في طريق العودة إليك.',
+    what: 'انتهى الإيقاف المؤقت، ويستمر توصيل سلطاتك.',
   },
   cancelled: {
     subject: 'أُلغي اشتراكك {{number}}',

@@ -161,7 +161,7 @@ export const checkout = {
     quoted: '«{{text}}»',
     delivery: 'التوصيل',
     you: 'بياناتك',
-    edit: 'تعديل',
+    edit: 'عدّل',
     consent: 'موافقتك',
     accept:
       'عمري 18 سنة أو أكثر، وأوافق على <terms>الشروط والأحكام</terms> و<privacy>سياسة الخصوصية</privacy>.',

@@ -4,7 +4,7 @@ import type { customerStory as en } from '../en/customerStory.ts'
 export const customerStory = {
   back: 'المستخدمون',
   guest: 'ضيف',
-  loadFailed: 'تعذّر تحميل بيانات هذا الشخص. حاول مرة أخرى.',
+  loadFailed: 'تعذّر تحميل بيانات هذا العميل. حاول مرة أخرى.',
   notFound: 'لم نجد هذا العميل',
   notFoundText: 'ربما حُذف الحساب أو بيانات الضيف، أو في الرابط خطأ.',
   toList: 'العودة إلى المستخدمين',
@@ -14,11 +14,12 @@ export const customerStory = {
   lastOrdered: 'آخر طلب',
   language: 'لغة الرسائل',
   pendingEmail: {
-    unconfirmed: 'بانتظار التأكيد: \u2066{{email}}\u2069، بطلب من {{name}}. وحتى ذلك يسري البريد أعلاه.',
-    waits: 'يسري \u2066{{email}}\u2069 في {{at}}، بطلب من {{name}}. وحتى ذلك يسري البريد أعلاه.',
+    unconfirmed:
+      'بانتظار التأكيد: \u2066{{email}}\u2069، بطلب من {{name}}. وحتى ذلك الحين يسري البريد أعلاه.',
+    waits: 'يسري \u2066{{email}}\u2069 في {{at}}، بطلب من {{name}}. وحتى ذلك الحين يسري البريد أعلاه.',
     withdraw: 'اسحب التغيير',
-    title: 'سحب هذا التغيير للبريد؟',
-    text: 'لن يصير \u2066{{email}}\u2069 بريد هذا الحساب، ويبقى البريد أعلاه.',
+    title: 'سحب تغيير البريد؟',
+    text: 'لن يصبح \u2066{{email}}\u2069 بريد هذا الحساب، ويبقى البريد أعلاه.',
     withdrawing: 'جارٍ السحب…',
     withdrawn: 'سُحب التغيير.',
   },

@@ -14,7 +14,7 @@ export const emails = {
       invitation: 'دعوة',
       newDevice: 'دخول من جهاز جديد',
       passwordChanged: 'تغيير كلمة المرور',
-      resetPassword: 'نسيان كلمة المرور',
+      resetPassword: 'إعادة تعيين كلمة المرور',
       sessionStolen: 'تسجيل خروج جهاز للأمان',
       verifyEmail: 'تأكيد البريد',
     },

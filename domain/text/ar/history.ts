@@ -32,7 +32,7 @@ export const history = {
   },
   delivery: {
     ADMIN: 'عدّلها فريقنا',
-    DRIVER: 'سجّلها السائق',
+    DRIVER: 'تحديث من السائق',
     SUBSCRIPTION_ENDED: 'انتهى الاشتراك',
   },
   payment: {

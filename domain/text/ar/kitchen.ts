@@ -60,7 +60,7 @@ export const kitchen = {
     fewer: '{{how}}، {{slot}}: أنقِص واحدة',
     part: '{{made}} من {{count}}',
     conflict: 'سجّلها شخص آخر قبل لحظة: حُضّر {{count}}. راجعها قبل أن تسجّل.',
-    failed: 'لم يُحفظ ذلك. حاول مرة أخرى.',
+    failed: 'تعذّر الحفظ. حاول مرة أخرى.',
     tooMany_zero: 'لا زيادة',
     tooMany_one: 'زيادة واحدة',
     tooMany_two: 'زيادة اثنتين',

@@ -94,7 +94,7 @@ export const meals = {
     noNote: 'لا توجد',
     where: 'عنوان التوصيل',
     ownAddress: 'لهذا اليوم فقط',
-    failedChange: 'لم ينجح ذلك ولم يتغيّر شيء. حاول مرة أخرى.',
+    failedChange: 'لم ينجح ذلك. حاول مرة أخرى.',
     unsavedFirst: 'احفظ ما استبعدته أو تراجع عنه أولًا.',
   },
   skip: {

@@ -7,7 +7,7 @@ export const paymentStory = {
   found: 'عُثر عليها في بوابة الدفع',
   refundAgain: 'أُعيد طلب الاسترداد',
   secondNotice: 'أُرسلت رسالة ثانية إلى العميل',
-  creditGiven: 'رصيد في المتجر عن توصيل {{day}} الذي لم يصل: {{amount}}',
+  creditGiven: 'رصيد في المتجر عن توصيلة {{day}} التي تعذّر توصيلها: {{amount}}',
   status: {
     STARTED: 'بدأت',
     REPLACED: 'حلّت محلها عملية أخرى',

@@ -14,11 +14,11 @@ export const story = {
   CHANGED: 'تعديل: {{list}}.',
   CHANGED_DAY: 'تعديل ليوم {{day}}: {{list}}.',
   RENEWED: 'جُدّد الاشتراك، ويتبعه ⁦{{number}}⁩.',
-  REDELIVERY: 'تعذّر توصيل {{day}}، ونُقلت التوصيلة إلى {{to}}.',
+  REDELIVERY: 'تعذّرت توصيلة {{day}}، ونُقلت إلى {{to}}.',
   CANCELLED: 'أُلغي الاشتراك. السبب: {{reason}}.',
   state: {
     PENDING_PAYMENT: 'لم يُدفع هذا الاشتراك بعد.',
-    ACTIVE: 'هذا الاشتراك نشط، ولا إيقاف مؤقتًا له.',
+    ACTIVE: 'هذا الاشتراك نشط، ولم يُحدَّد له إيقاف مؤقت.',
     PAUSE_SCHEDULED: 'لهذا الاشتراك إيقاف مؤقت محدد موعده من {{from}} إلى {{to}}.',
     PAUSE_WITHDRAWN: 'جرى التراجع عن الإيقاف المؤقت في {{day}}.',
     PAUSED: 'هذا الاشتراك موقوف مؤقتًا حتى {{to}}.',
@@ -53,7 +53,7 @@ export const story = {
   changes: {
     salad: 'مكوّنات {{salad}}',
     never: 'المستبعد دائمًا',
-    instructions: 'ملاحظات السائق',
+    instructions: 'ملاحظات للسائق',
     address: 'العنوان',
     swapped: 'التبديل إلى السلطة البديلة',
     swappedBack: 'العودة إلى سلطة اليوم',

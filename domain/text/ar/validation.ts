@@ -10,7 +10,7 @@ export const validation = {
   tooSmall: 'القيمة أقل من المسموح',
   parameterUnknown: 'لا يوجد معامل بهذا الاسم',
   tooLarge: 'القيمة أكبر من المسموح',
-  tooMany: 'العدد كبير دفعة واحدة',
+  tooMany: 'العدد أكبر من المسموح دفعة واحدة',
   dayInvalid: 'أدخل تاريخًا صحيحًا',
   dayPast: 'اختر اليوم أو يومًا بعده',
   amountPositive: 'الرجاء إدخال مبلغ أكبر من 0، بثلاث منازل عشرية على الأكثر',
@@ -59,7 +59,7 @@ export const validation = {
   vatNumberInvalid: 'رقم حساب ضريبة القيمة المضافة من 15 رقمًا',
   hoursOrder: 'اختر ساعة بعد الساعة السابقة',
   nameTaken: 'هذا الاسم مستخدم',
-  notDeliveryDay: 'لا نوصّل يومي الجمعة والسبت أصلًا',
+  notDeliveryDay: 'لا نوصّل يومي الجمعة والسبت',
   daysRequired: 'اختر يومًا واحدًا على الأقل',
   saladTwice: 'هذه السلطة في قائمة يوم آخر من الأسبوع',
 } as const satisfies Arabic<typeof en>

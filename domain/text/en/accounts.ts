@@ -3,10 +3,9 @@ export const accounts = {
   welcome: 'Welcome back, {{name}}!',
   registered: 'Account created successfully! Please check your email to verify your account.',
   verified: 'Email verified successfully! You can now log in.',
-  verifiedWaits:
-    'This email is confirmed. It takes effect on {{at}}; until then you log in with the old one.',
-  emailChangeStopped: 'The change is stopped. Your email stays as it is.',
-  emailChangeApproved: 'Your email is changed. From now on you log in with the new one.',
+  verifiedWaits: 'This email is confirmed. It takes effect on {{at}}; until then, log in with the old one.',
+  emailChangeStopped: 'Change stopped. Your email stays as it is.',
+  emailChangeApproved: 'Your email has been changed. Log in with the new one from now on.',
   verificationSent: 'If that account still needs confirming, a new email is on its way.',
   resetSent: 'Password reset email sent! Please check your inbox.',
   passwordReset: 'Your password has been changed. You can now log in.',
@@ -19,7 +18,7 @@ export const accounts = {
   openMatters: {
     subscription: 'subscription {{number}}',
     payment: 'payment {{reference}}',
-    delivery: 'the failed delivery of {{day}} ({{number}})',
+    delivery: 'the failed delivery on {{day}} ({{number}})',
     underWay: 'the delivery on {{day}}, which is in progress ({{number}})',
   },
   strength: {

@@ -237,7 +237,7 @@ export const adminDelivery = {
     ANOTHER_DAYText: 'Adds a delivery on that day and emails the customer.',
     CREDIT: 'Give store credit',
     CREDITText: '{{amount}}, the price of one day. The customer is emailed.',
-    erased: 'This customer’s data was deleted, so nobody is there to receive it.',
+    erased: 'Not possible: this customer’s data was deleted.',
     creditGuest: 'Guests have no account, so no store credit.',
     CLOSED: 'Close without compensation',
     CLOSEDText: 'No redelivery or refund. The customer is emailed.',
@@ -256,8 +256,8 @@ export const adminDelivery = {
     } satisfies Record<FailureResolution, string>,
   },
   overdue: {
-    text: 'Past deliveries not yet marked as delivered or failed.',
+    text: 'Past deliveries not yet recorded as delivered or failed.',
     empty: 'Nothing overdue',
-    emptyText: 'All past deliveries are marked.',
+    emptyText: 'All past deliveries are closed.',
   },
 }

@@ -49,7 +49,7 @@ export const adminDrivers = {
       title: 'Reactivate {{name}}?',
       text: 'They can be assigned deliveries again. Old links stay inactive.',
       act: 'Reactivate',
-      acting: 'Saving…',
+      acting: 'Reactivating…',
       done: '{{name}} reactivated.',
     },
   },

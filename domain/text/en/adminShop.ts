@@ -229,15 +229,15 @@ export const adminShop = {
     eveningToHour: 'Evening until',
     failures: {
       title: 'Failed deliveries',
-      text: 'What customers with an account can choose on their dashboard, for seven days and once. Otherwise you decide.',
+      text: 'What customers with an account can choose on their dashboard, once, within seven days. You decide the rest.',
     },
     customersChooseDay: 'Customers can choose another day',
-    customersChooseDayHint: 'You deliver it again, at no extra cost.',
+    customersChooseDayHint: 'You redeliver it, at no extra cost.',
     customersChooseCredit: 'Customers can take store credit',
     customersChooseCreditHint: 'They get the delivery’s share of what they paid.',
     allowed: 'Allowed',
     notAllowed: 'Not allowed',
-    tax: { title: 'VAT', text: 'Added to a plan’s price. Orders already placed keep the rate they had.' },
+    tax: { title: 'VAT', text: 'Added to a plan’s price. Existing orders keep their rate.' },
     vat: 'VAT (%)',
     vatNumber: 'VAT account number',
     vatNumberHint:

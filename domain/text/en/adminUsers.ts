@@ -118,9 +118,9 @@ export const adminUsers = {
     name: 'Full name',
     email: 'Email',
     emailHint:
-      'A new email has to be confirmed there first. It then takes effect after 24 hours, in which the old address can stop it.',
+      'A new email must be confirmed first. It takes effect 24 hours later, unless it’s stopped from the old one.',
     emailHintInvited:
-      'They haven’t chosen a password yet: if nothing was bought, the invitation goes to the new address at once.',
+      'They haven’t set a password yet. If they’ve bought nothing, the invitation goes to the new email right away.',
     emailOfAdmin: 'Only a super admin can change an admin’s email.',
     emailOwn: 'Change your own email in Settings.',
     phone: 'Phone',
@@ -137,7 +137,8 @@ export const adminUsers = {
     save: 'Save',
     saving: 'Saving…',
     saved: '{{name}}’s details are saved.',
-    savedEmail: '{{name}} is saved. The new email counts 24 hours after {{email}} is confirmed.',
+    savedEmail:
+      '{{name}}’s details are saved. The new email takes effect 24 hours after {{email}} is confirmed.',
     failed: 'Couldn’t save. Your entries are still here; try again.',
   },
 } as const

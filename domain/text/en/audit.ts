@@ -3,7 +3,7 @@ import type { AuditActionName } from '../../audit/actions.ts'
 /** The log of what admins did: each call in words; what it changed stands in auditWords.ts. */
 export const audit = {
   title: 'Audit log',
-  text: 'Every change your team makes: who, when, and what was before and after.',
+  text: 'Every change your team makes: who, when, before and after.',
   search: 'Search by name, number or ID',
   found_one: '{{count}} entry',
   found_other: '{{count}} entries',
@@ -33,7 +33,7 @@ export const audit = {
     addUser: 'Added an account',
     inviteUser: 'Resent an invitation',
     changeUser: 'Changed an account',
-    withdrawEmailChange: 'Withdrew a change of email',
+    withdrawEmailChange: 'Withdrew an email change',
     suspendUser: 'Suspended an account',
     activateUser: 'Reactivated an account',
     verifyUser: 'Verified an account’s email',

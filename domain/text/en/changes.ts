@@ -159,10 +159,10 @@ export const changes = {
     onLeadPlain:
       'On {{charge}}, three days before your last delivery, we’ll charge your card and your next subscription follows without a gap. We’ll email the amount on {{reminder}}.',
     changeTitle: 'Renew with another card?',
-    changeLead: 'From the next charge on we use this card for {{plan}} instead of the one we use now.',
-    inUse: 'In use now',
+    changeLead: 'From the next charge, this card is used for {{plan}} instead of the current one.',
+    inUse: 'In use',
     changeSend: 'Use this card',
-    changeDone: 'We use this card from the next charge on.',
+    changeDone: 'This card will be used from the next charge.',
     never: 'We never charge more than the email says. You can turn it off any time.',
     card: 'Which card?',
     cannot: 'This card wasn’t saved for automatic payments. Pay with it once and save it again.',

@@ -67,7 +67,7 @@ export const checkout = {
     none: 'No plans yet',
     noneText: 'We’re still putting them together. The menu is ready, so have a look.',
     menu: 'View the menu',
-    failed: 'We couldn’t load the plans. Try again.',
+    failed: 'Couldn’t load the plans. Try again.',
   },
   salads: {
     title: 'Anything to leave out?',
@@ -104,7 +104,7 @@ export const checkout = {
     phone: 'Phone',
     phoneHint: 'Our driver will only call if they can’t find you.',
     where: 'Where',
-    addressesFailed: 'We couldn’t load your saved addresses. Try again, or enter one below.',
+    addressesFailed: 'Couldn’t load your saved addresses. Try again, or enter one below.',
     save: 'Save this address for next time',
     saving: 'Saving…',
     saveFailed: 'The address wasn’t saved. Try again, or carry on without saving it.',

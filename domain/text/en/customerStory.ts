@@ -13,13 +13,14 @@ export const customerStory = {
   language: 'Email language',
   pendingEmail: {
     unconfirmed:
-      'Waits to be confirmed: {{email}}, requested by {{name}}. Until then the email above counts.',
-    waits: '{{email}} takes effect on {{at}}, requested by {{name}}. Until then the email above counts.',
+      'Not confirmed yet: {{email}}, requested by {{name}}. Until then, the email above stays in use.',
+    waits:
+      '{{email}} takes effect on {{at}}, requested by {{name}}. Until then, the email above stays in use.',
     withdraw: 'Withdraw the change',
-    title: 'Withdraw this change of email?',
-    text: '{{email}} won’t become the email of this account. The one above stays.',
+    title: 'Withdraw this email change?',
+    text: '{{email}} won’t become this account’s email. The one above stays.',
     withdrawing: 'Withdrawing…',
-    withdrawn: 'The change is withdrawn.',
+    withdrawn: 'Change withdrawn.',
   },
   erasure: 'Requested account deletion, due on {{day}}.',
   hasAccount: 'There’s an account with this email. Guest orders aren’t part of it.',
@@ -134,7 +135,7 @@ export const customerStory = {
     stays: 'Amounts, dates and receipts are kept without personal details, as tax law requires.',
     blocks: 'Not possible while a subscription is active, a payment is open or a refund is due.',
     openFirst: 'Still open: {{open}}. Settle that first.',
-    checkFailed: 'We couldn’t check what’s still open. Try again.',
+    checkFailed: 'Couldn’t check what’s still open. Try again.',
     act: 'Anonymise permanently',
     acting: 'Erasing…',
     done: 'Guest anonymised.',

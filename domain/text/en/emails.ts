@@ -2,9 +2,9 @@
 export const emails = {
   kinds: {
     accounts: {
-      confirmNewEmail: 'Confirm a new email',
-      emailChangeAsked: 'Change of email requested',
-      emailChangeWaits: 'Change of email announced',
+      confirmNewEmail: 'Confirm new email',
+      emailChangeAsked: 'Email change requested',
+      emailChangeWaits: 'Email change scheduled',
       emailChanged: 'Email changed',
       erasureAsked: 'Account deletion requested',
       erasureCancelled: 'Account deletion cancelled',
@@ -14,7 +14,7 @@ export const emails = {
       passwordChanged: 'Password changed',
       resetPassword: 'Password reset',
       sessionStolen: 'Device logged out for safety',
-      verifyEmail: 'Confirm the email',
+      verifyEmail: 'Confirm email',
     },
     credit: { expiring: 'Store credit expires soon' },
     deliveries: {

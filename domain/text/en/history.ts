@@ -32,7 +32,7 @@ export const history = {
     CHARGE_FAILED: 'The renewal couldn’t be charged',
     CLOSURE_MOVED: 'Days moved because the kitchen is closed',
     REDELIVERY: 'Failed delivery rescheduled',
-    DELIVERY_UNDONE: 'Runs on: a delivery had been marked by mistake',
+    DELIVERY_UNDONE: 'Continues: a delivery had been updated by mistake',
     MOVED_ALONG: 'Moved with the previous subscription',
     YEAR_OVER: 'One year since purchase',
     DELETION_ASKED: 'Ended with account deletion',
@@ -69,7 +69,7 @@ export const history = {
     renewal: 'Auto-renewal',
   } satisfies Record<PaymentSource, string>,
   abandoned: {
-    NEVER_REACHED: 'It never reached the payment gateway',
+    NEVER_REACHED: 'Never reached the payment gateway',
     UNANSWERED: 'No result after a week',
   } satisfies Record<AbandonReason, string>,
   orphan: {

@@ -176,7 +176,7 @@ export const kit = {
     emptyTitle: 'No deliveries on this day',
     emptyText: 'Nothing is planned. Look at the next day.',
     nextDay: 'Next day',
-    errorText: 'Deliveries couldn’t be loaded. Please try again.',
+    errorText: 'Couldn’t load the deliveries. Try again.',
     retried: 'Loaded again',
   },
   people: {

@@ -17,7 +17,7 @@ export const leftOut = {
     chosen: 'Never send',
     full: 'The list is full. Remove something to add another.',
     traces: 'All our salads are made in one kitchen, so we can’t promise that any bowl is free of traces.',
-    failed: 'We couldn’t load the ingredients. Try again.',
+    failed: 'Couldn’t load the ingredients. Try again.',
   },
   staysTitle: 'Careful: we can’t leave everything out',
   stays: '{{day}}: {{salad}} contains {{list}}.',

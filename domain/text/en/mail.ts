@@ -40,7 +40,7 @@ export const mail = {
     subject: 'Please confirm your new email',
     what: 'You asked to use this address for your account. It replaces the old one as soon as you confirm it.',
     whatByShop:
-      'We noted this address as the new one for your account. Please confirm it. Once you do, it replaces the old one after 24 hours, or at once if the account has never been used.',
+      'We’ve entered this as the new email for your account. Please confirm it. It then replaces the old one after 24 hours, or right away if the account has never been used.',
     button: 'Confirm the new email',
     notYou: 'Didn’t ask for this? You can ignore this email.',
   },
@@ -77,7 +77,7 @@ export const mail = {
   },
   sessionStolen: {
     subject: 'We logged out one of your devices',
-    what: 'Someone may have copied the login of the device below, so we ended it.',
+    what: 'Someone may have copied the login from the device below, so we logged it out.',
     toDo: 'Please log in there again. To be on the safe side, choose a new password as well.',
     button: 'Choose a new password',
   },
@@ -86,20 +86,20 @@ export const mail = {
     what: 'Someone who knows your password wants to use another address for your account. This one stays until the new one is confirmed.',
     notYou: 'Wasn’t you? Choose a new password right away; that stops the change as well.',
     whatByShop:
-      'Our team noted another address for your account. This one stays for now. Once the new one is confirmed, we’ll write to you again, and you’ll have 24 hours to stop the change.',
+      'Our team entered a new email for your account. Once it’s confirmed, we’ll tell you here, and you’ll have 24 hours to stop the change. Until then, nothing changes.',
     notYouByShop: 'Didn’t ask us for this? Please contact us right away.',
   },
   emailChangeWaits: {
     subject: 'Your email changes in 24 hours',
-    what: 'The new address of your account is confirmed. It takes effect at the time below. Until then you log in with the old one.',
+    what: 'The new email for your account is confirmed. It takes effect at the time below. Until then, log in with the old one.',
     at: 'Takes effect',
-    decide: 'Don’t want this? Stop it. If you asked for it, you can also let it take effect at once.',
-    button: 'Stop or approve the change',
-    stop: 'Until then it can be stopped: we’ve sent the old address a link for that.',
+    decide: 'Don’t want this? Stop it. If you asked for it, you can also approve it right away.',
+    button: 'Stop or approve it',
+    stop: 'You can stop it until then: we’ve sent a link to the old address.',
   },
   emailChanged: {
     subject: 'Your email was changed',
-    what: 'Your account has a new address. From now on you log in with it, and our emails go there.',
+    what: 'Your account has a new email. Use it to log in from now on; our emails go there too.',
     secured:
       'To be on the safe side, all devices were logged out, and saved cards and auto-renewal were removed.',
     newEmail: 'New email',
@@ -186,8 +186,8 @@ export const mail = {
     safe: 'Your money is safe. You don’t need to do anything, and please don’t pay again: we’re on it and will contact you.',
     still:
       'We haven’t finished yet, and we’re sorry for the wait. Your money is safe. Please don’t pay again: we’ll contact you.',
-    next_one: 'If it isn’t solved within {{count}} day of your payment, you’ll get the full amount back.',
-    next_other: 'If it isn’t solved within {{count}} days of your payment, you’ll get the full amount back.',
+    next_one: 'If it isn’t resolved within {{count}} day of your payment, you’ll get a full refund.',
+    next_other: 'If it isn’t resolved within {{count}} days of your payment, you’ll get a full refund.',
   },
   refund: {
     asked: {
@@ -224,7 +224,7 @@ export const mail = {
   },
   credit: {
     subject: 'Your store credit of {{amount}} expires on {{day}}',
-    what: 'You still have {{amount}} of store credit. It is valid until {{day}}.',
+    what: 'You still have {{amount}} of store credit. It’s valid until {{day}}.',
     how: 'Choose a plan, log in, and use it at checkout: the credit comes off the total.',
     button: 'Choose a plan',
   },

@@ -8,7 +8,7 @@ export const paying = {
     cancel: 'Not now',
     go: 'Enter card',
     continue: 'Continue on the payment page',
-    failed: 'The payment page couldn’t be opened. Please try again.',
+    failed: 'Couldn’t open the payment page. Try again.',
   },
   redirect: {
     cardSaved: 'Your card is saved',
@@ -19,7 +19,7 @@ export const paying = {
     cardFailed: 'Your card wasn’t added',
     cardFailedText: 'Nothing was charged. You can try again or add another card.',
     cardOpen: 'We’re still checking your card',
-    cardOpenText: 'Your bank hasn’t answered yet. Once it does, the card shows in your profile.',
+    cardOpenText: 'We haven’t heard back from your bank yet. Once we do, the card appears in your profile.',
     processing: 'Checking your payment',
     processingText: 'We’re checking with your bank. Please keep this page open; it only takes a moment.',
     success: 'Payment complete',
@@ -96,7 +96,7 @@ export const paying = {
       'You can carry on with it, or pay another way. If you pay another way, please close the first payment page.',
     openOnlyText: 'So that you never pay twice, carry on with that one. You can pay or cancel it there.',
     openStays:
-      'Your bank may be working on that payment right now, so nothing else can take its place. Carry on with it, or try again in a moment.',
+      'Your bank may be processing that payment right now, so it can’t be replaced. Carry on with it, or try again in a moment.',
     openReplace: 'Pay another way',
     replacing:
       'Choose how you’d like to pay instead. Please don’t pay on the first payment page: if both are paid, we’ll refund the second one.',
@@ -122,7 +122,7 @@ export const paying = {
   },
   under: {
     title: 'You have a payment in progress',
-    text: '{{plan}}, {{amount}}: it’s neither paid nor cancelled yet. Carry on with it, or choose another way to pay in the last step.',
+    text: '{{plan}}, {{amount}}: not completed yet. Continue, or choose another payment method in the last step.',
     textGuest:
       'You started a payment in this browser and haven’t completed it. Continue, or wait for it to expire.',
   },

@@ -8,7 +8,7 @@ export const paymentStory = {
   found: 'Found at the payment gateway',
   refundAgain: 'Refund requested again',
   secondNotice: 'Customer notified again by email',
-  creditGiven: 'Store credit for the failed delivery of {{day}}: {{amount}}',
+  creditGiven: 'Store credit for the failed delivery on {{day}}: {{amount}}',
   status: {
     STARTED: 'started',
     REPLACED: 'replaced by another payment',
@@ -63,8 +63,8 @@ export const paymentStory = {
     message: 'Reply',
     error: 'Error',
     order: 'Our reference',
-    by: 'The payment in its place',
-    replaces: 'In place of the payment',
+    by: 'Replaced by',
+    replaces: 'Replaces',
     note: 'Note',
   },
 }

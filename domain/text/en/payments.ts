@@ -22,7 +22,7 @@ export const payments = {
       },
       REPLACED: {
         title: 'You chose another way to pay',
-        text: 'Another payment took the place of this one. If money arrives here all the same and your order is already paid, you get all of it back.',
+        text: 'Another payment replaced this one. If this one goes through anyway and your order is already paid, you’ll get a full refund.',
       },
       SUBSCRIBED: {
         title: 'Paid, and your subscription is set up',
@@ -95,7 +95,7 @@ export const payments = {
     helpText: 'Give us the payment reference and we’ll find it right away.',
     brokenTitle: 'We can’t find that payment',
     broken: 'Part of the link may be missing. Please open it again from our email, or contact us.',
-    failed: 'We couldn’t load your payment right now.',
+    failed: 'Couldn’t load your payment. Try again.',
   },
   receipt: {
     title: { RECEIPT: 'Receipt', TAX_INVOICE: 'Tax invoice' },
@@ -124,6 +124,6 @@ export const payments = {
     missing:
       'We couldn’t find a receipt with this reference. Your receipts are also in the emails we sent you.',
     dashboard: 'Go to your dashboard',
-    failed: 'We couldn’t load the receipt right now.',
+    failed: 'Couldn’t load the receipt. Try again.',
   },
 } as const

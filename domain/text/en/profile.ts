@@ -23,7 +23,7 @@ export const profile = {
     now: 'Current email',
     pending: 'Confirm {{email}} using the email we sent there. Until then, log in with your old one.',
     waits:
-      '{{email}} is confirmed and takes effect on {{at}}. Until then you log in with the old one. If you don’t want the change, keep the old email.',
+      '{{email}} is confirmed and takes effect on {{at}}. Until then, log in with the old one. Don’t want the change? Keep the old email.',
     new: 'New email',
     password: 'Your password',
     passwordHint: 'So that nobody else can change it.',
@@ -55,7 +55,7 @@ export const profile = {
     text: 'For these pages, and for the emails we send you.',
     label: 'Language of pages and emails',
     saved: 'Pages and emails are now in English.',
-    otherEmails: 'Your emails still come in Arabic. Choose one language for both.',
+    otherEmails: 'Your emails are still in Arabic. Choose one language for both.',
   },
   addresses: {
     title: 'Saved addresses',
@@ -69,7 +69,7 @@ export const profile = {
     editTitle: 'Edit address',
     menu: 'Options for {{name}}',
     makeDefault: 'Make this the default',
-    madeDefault: '{{name}} is your default address now.',
+    madeDefault: '{{name}} is now your default address.',
     remove: 'Remove',
     removeTitle: 'Remove {{name}}?',
     removeText: 'Existing orders will still be delivered there.',
@@ -87,7 +87,7 @@ export const profile = {
   },
   cards: {
     title: 'Saved cards',
-    text: 'Our payment partner keeps them. Add one here, or save one when you pay.',
+    text: 'Stored by our payment partner. Add one here, or save one when you pay.',
     failed: 'Couldn’t load your cards. Try again.',
     none: 'No saved cards.',
     notYet: 'You can add a card once you’ve had a subscription.',

@@ -80,14 +80,14 @@ export const signIn = {
     approve: 'Approve it now',
     approving: 'Changing…',
     approveText:
-      'Approving changes the email at once, logs out all devices, and removes saved cards and auto-renewal.',
+      'Approving changes the email right away, logs out all devices, and removes saved cards and auto-renewal.',
     stopped: 'Your email stays as it is',
     stoppedText: 'Didn’t ask for this change? Please contact us, and choose a new password.',
     newPassword: 'Choose a new password',
-    approved: 'Your email is changed',
+    approved: 'Your email has been changed',
     login: 'Log in',
     over: 'This link no longer works',
-    overText: 'It works once, for 24 hours. The change has been made, stopped or withdrawn.',
+    overText: 'It works once, within 24 hours. The change was already made, stopped or withdrawn.',
     incomplete: 'This link is incomplete. Please open it from the email again.',
   },
   forgot: {
@@ -100,7 +100,7 @@ export const signIn = {
     sentTitle: 'Check your inbox',
     sentTo: 'If there is an account for',
     sentText: 'then a link to choose a new password is on its way. It works for one hour.',
-    otherAddress: 'Use another address',
+    otherAddress: 'Use another email',
   },
   reset: {
     title: 'Choose a new password',
