@@ -97,7 +97,7 @@ export const adminPayments: Arabic<typeof en> = {
     ASKED: 'بدأت الإعادة',
     SENT: 'أُرسلت إلى البوابة',
     PENDING: 'في الطريق',
-    NEEDS_REVIEW: 'راجع البوابة من فضلك',
+    NEEDS_REVIEW: 'راجع البوابة',
     DONE: 'اكتملت',
     FAILED: 'لم تنجح',
   },
@@ -128,7 +128,7 @@ export const adminPayments: Arabic<typeof en> = {
     goesOn: 'يستمر الاشتراك {{number}} بكل توصيلاته. لإنهائه أيضًا ألغِه من صفحته.',
     amountHint: 'بحد أقصى {{amount}}.',
     tooMuch: 'أقصى مبلغ يمكن استرداده {{amount}}',
-    method: 'كيف يُعاد؟',
+    method: 'طريقة الاسترداد',
     methodText: {
       ORIGINAL_PAYMENT: 'عبر بوابة الدفع، خلال 3 إلى 5 أيام عمل.',
       BANK_TRANSFER: 'تحوّله أنت، ثم تسجّل هنا أنه تم.',

@@ -145,7 +145,7 @@ export const adminUsers = {
     emailOwn: 'غيّر بريدك من الإعدادات.',
     phone: 'الهاتف',
     phoneHint: 'من 8 إلى 11 رقمًا، مع \u2066+973\u2069 أو بدونه.',
-    language: 'لغة رسائله',
+    language: 'لغة الرسائل',
     languages: { en: 'الإنجليزية', ar: 'العربية' },
     role: 'الدور',
     roleHint: 'إضافة المشرفين للمشرف العام وحده.',

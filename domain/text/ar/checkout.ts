@@ -95,7 +95,7 @@ export const checkout = {
     out_many: 'بدون {{count}} مكوّنًا',
     out_other: 'بدون {{count}} مكوّن',
     bowlWithout: '{{name}} بدون {{names}}',
-    inside: 'مكونات {{name}}',
+    inside: 'مكونات «{{name}}»',
     also: 'وأيضًا يوم',
     fixed: 'فيها دائمًا',
     leftOut: 'مستبعد',

@@ -12,7 +12,7 @@ export const deliveryStory = {
   },
   failures: {
     NOBODY_HOME: 'لا أحد في المنزل',
-    NO_ANSWER: 'لا رد على الهاتف',
+    NO_ANSWER: 'لا ردّ على الهاتف',
     WRONG_ADDRESS: 'العنوان غير صحيح',
     REFUSED: 'لم تُستلم عند الباب',
     DAMAGED: 'تلفت في الطريق',

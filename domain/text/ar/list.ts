@@ -8,8 +8,8 @@ export const list = {
   menuOf: 'خيارات {{name}}',
   emptyText: 'جرّب بحثًا أقصر، أو امسح التصفية.',
   everything: 'اعرض الكل',
-  failed: 'تعذّر ذلك. حاول مرة أخرى.',
-  keep: 'تراجع',
+  failed: 'لم ينجح ذلك. حاول مرة أخرى.',
+  keep: 'إلغاء',
   filters: { open: 'تصفية', title: 'تصفية', clear: 'امسح التصفية', chip: '{{label}}: {{value}}' },
   days: { from: 'من', to: 'إلى', any: 'أي تاريخ', clear: 'امسح التاريخين' },
   bulk: {

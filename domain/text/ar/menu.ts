@@ -16,7 +16,7 @@ export const menu = {
   categories: {
     label: 'نوع السلطة',
     all: 'الكل',
-    SIGNATURE: 'مميّزة',
+    SIGNATURE: 'مميزة',
     SEASONAL: 'موسمية',
     VEGETARIAN: 'نباتية',
   },
@@ -41,7 +41,7 @@ export const menu = {
     fish: 'سمك',
     crustaceans: 'قشريات',
     molluscs: 'رخويات',
-    nuts: 'مكسّرات',
+    nuts: 'مكسرات',
     peanuts: 'فول سوداني',
     sesame: 'سمسم',
     soy: 'صويا',

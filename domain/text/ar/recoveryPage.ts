@@ -224,7 +224,7 @@ export const recoveryPage: Arabic<typeof en> = {
     send_few: 'أتمّ {{count}} دفعات',
     send_many: 'أتمّ {{count}} دفعة',
     send_other: 'أتمّ {{count}} دفعة',
-    again: 'حاول معها مجددًا',
+    again: 'أعد المحاولة معها',
     progress: '{{done}} من {{total}}',
     stop: 'أوقف',
     stopping: 'جارٍ الإيقاف…',

@@ -53,7 +53,7 @@ export const run = {
     note: 'ملاحظة للمتجر',
     choose: 'اختر سببًا.',
     cancel: 'رجوع',
-    send: 'تعذّر التوصيل',
+    send: 'سجّل التعذّر',
   },
   allDone: {
     title: 'انتهيت!',

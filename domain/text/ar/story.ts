@@ -51,7 +51,7 @@ export const story = {
   refund: 'يعود المبلغ كاملًا خلال 3 إلى 5 أيام عمل.',
   noRefund: 'دون استرداد المبلغ.',
   changes: {
-    salad: 'مكوّنات {{salad}}',
+    salad: 'مكونات {{salad}}',
     never: 'المستبعد دائمًا',
     instructions: 'ملاحظات للسائق',
     address: 'العنوان',
@@ -63,8 +63,8 @@ export const story = {
     TOO_EXPENSIVE: 'السعر مرتفع',
     NOT_SATISFIED: 'عدم الرضا عن الخدمة',
     TRAVELING: 'السفر',
-    MOVING: 'الانتقال إلى مكان آخر',
-    HEALTH_OR_DIET: 'الصحة أو الحمية',
+    MOVING: 'الانتقال إلى سكن آخر',
+    HEALTH_OR_DIET: 'الصحة أو النظام الغذائي',
     OTHER: 'سبب آخر',
   },
 } satisfies Arabic<typeof en>

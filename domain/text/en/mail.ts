@@ -60,7 +60,7 @@ export const mail = {
   },
   passwordChanged: {
     subject: 'Your password was changed',
-    what: 'The password of your account was just changed, and your other devices were logged out.',
+    what: 'Your password was just changed, and your other devices were logged out.',
     notYou: 'Wasn’t you? Choose a new password right away:',
     button: 'Choose a new password',
   },

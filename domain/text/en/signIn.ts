@@ -43,7 +43,7 @@ export const signIn = {
     submit: 'Confirm my email',
     submitting: 'Confirming…',
     wrong: 'This code is wrong or has expired. Check the latest email, or request a new code.',
-    otherAddress: 'Use another address',
+    otherAddress: 'Use another email',
     askTitle: 'Which email should we confirm?',
     askLead: 'Enter the address you signed up with. Next you can enter the code or get a new one.',
     proceed: 'Continue',
