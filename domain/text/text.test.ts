@@ -48,7 +48,11 @@ const englishWords: [RegExp, string][] = [
   [/\bwhoever\b/i, 'anyone who'],
   [/\bany ?more\b/i, 'no longer'],
   [/\bunder way\b/i, 'in progress'],
-  [/^(The|Your|This) .* (didn’t load|couldn’t be loaded)/, 'Couldn’t load …'],
+  [/\ball the same\b/i, 'anyway'],
+  [/\bchange of email\b/i, 'email change'],
+  [/^State\b/, 'Status'],
+  [/nothing was changed[;,.] (please )?try/i, 'Try again.'],
+  [/^(The|Your|This) .* (didn’t load|couldn’t be loaded)|^We couldn’t load/, 'Couldn’t load …'],
 ]
 const arabicWords: [RegExp, string][] = [
   [/وسيلة (ال)?دفع|وسيلتي (ال)?دفع|وسائل (ال)?دفع/, 'طريقة الدفع'],
@@ -59,6 +63,7 @@ const arabicWords: [RegExp, string][] = [
   [/(مع|بدون|دون) الضريبة/, 'شامل الضريبة، قبل الضريبة'],
   [/{{count}} مدفوعات/, '{{count}} دفعات'],
   [/دفاترنا/, 'سجلاتنا'],
+  [/مصرفي/, 'بنكي'],
   [/من تلقاء|التدوير/, 'تلقائيًا'],
   [/باليد(?!\p{L})/u, 'يدويًا'],
   [/متاح قريبًا/, 'نعود قريبًا'],
@@ -89,10 +94,8 @@ const arabicWords: [RegExp, string][] = [
   [/(?<!\p{L})تجري ال/u, 'جارٍ'],
   [/(لا|لم) (ي|ت)وجد .* كهذ[اه]/, 'لم نجد'],
   [/لن تصلك توصيلة واحدة/, 'ستُلغى توصيلة واحدة'],
-  [
-    /(موقوفة?|نشطة?|مغلقة?|موجودة?|مؤرشفة?|عولجت .*|جُدّد .*|تغييره|أُضيف .*) من قبل(?!\p{L})/u,
-    'بالفعل، سبق أن',
-  ],
+  [/لم يتغيّ?ر شيء، ف?حاول/, 'حاول مرة أخرى.'],
+  [/(موجود|موقوف|نشط|مغلق|مؤرشف|عولج|جُدّد|أُضيف|تغيير).* من قبل(?!\p{L})/u, 'بالفعل، سبق أن'],
 ]
 /** What the specification says in its own words. */
 const givenWords = new Set(['Your session has ended, please sign in again'])

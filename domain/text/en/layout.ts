@@ -100,7 +100,7 @@ export const layout = {
     resetPassword: 'Choose a new password',
     checkEmail: 'Check your email',
     verifyEmailLink: 'Confirm your email',
-    emailChange: 'Change of your email',
+    emailChange: 'Email change',
     subscription: 'Subscribe',
     menu: 'The menu',
     terms: 'Terms and conditions',

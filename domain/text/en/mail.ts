@@ -86,7 +86,7 @@ export const mail = {
     what: 'Someone who knows your password wants to use another address for your account. This one stays until the new one is confirmed.',
     notYou: 'Wasn’t you? Choose a new password right away; that stops the change as well.',
     whatByShop:
-      'Our team entered a new email for your account. Once it’s confirmed, we’ll tell you here, and you’ll have 24 hours to stop the change. Until then, nothing changes.',
+      'Our team entered a new email for your account. Once it’s confirmed, we’ll email you again, and you’ll have 24 hours to stop the change. Until then, nothing changes.',
     notYouByShop: 'Didn’t ask us for this? Please contact us right away.',
   },
   emailChangeWaits: {
