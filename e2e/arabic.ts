@@ -6,7 +6,7 @@ const latinAllowed = [
   // Brands, which nobody writes otherwise.
   /\b(Apple Pay|BENEFIT|Visa|VISA|Mastercard|Tap Payments|Excel)\b/g,
   // Keys, as they are written on keyboards here.
-  /\b(alt\+T|Enter|Escape|Tab)\b/g,
+  /\b(alt\+T|Enter|Escape|J|K|Tab)\b/g,
   // E-mails, and addresses on the web as the footer shows them.
   /[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
   /\b[\w-]+(\.[\w-]+)+\/[\w./-]*/g,

@@ -24,7 +24,7 @@ const facts: Record<'terms' | 'privacy', [fact: string, en: RegExp, ar: RegExp][
       /not used expire one year after the purchase/,
       /لم تستخدمها تنتهي بعد سنة واحدة من الشراء/,
     ],
-    ['store credit', /credit expires one year after it was given/, /ينتهي رصيد المتجر بعد سنة واحدة من منحه/],
+    ['store credit', /credit expires one year after it’s issued/, /ينتهي رصيد المتجر بعد سنة واحدة من منحه/],
     ['the reminder', /reminder one month before/, /تذكيرًا قبل الموعد بشهر واحد/],
     [
       'the cutoff',
@@ -69,7 +69,7 @@ const facts: Record<'terms' | 'privacy', [fact: string, en: RegExp, ar: RegExp][
     [
       'guests',
       /guest order cannot be changed, paused, skipped or managed/,
-      /تعديل طلب الضيف ولا إيقافه ولا تأجيل أيامه ولا إدارته/,
+      /تعديل طلب الضيف ولا إيقافه مؤقتًا ولا تأجيل أيامه ولا إدارته/,
     ],
     ['VAT', /VAT of {{vat}} percent/, /بنسبة {{vat}} في المئة/],
     ['free delivery', /free delivery, 5 days a week/, /توصيلًا مجانيًا، 5 أيام في الأسبوع/],
@@ -98,7 +98,7 @@ const facts: Record<'terms' | 'privacy', [fact: string, en: RegExp, ar: RegExp][
     ['the age', /minimum age to order is 18/, /لعمر من يطلب 18 سنة/],
     ['cards', /they never reach us, and we store no card number/, /لا تصل إلينا أبدًا، ولا نخزّن رقم البطاقة/],
     ['login history', /each login to your account/, /كل دخول إلى حسابك/],
-    ['how long sessions stay', /until 30 days after they expire/, /حتى 30 يومًا بعد انتهائها/],
+    ['how long sessions stay', /up to 30 days after they expire/, /حتى 30 يومًا بعد انتهائها/],
     [
       'how long the copy stays',
       /copy of your data you asked for: 7 days/,

@@ -111,7 +111,7 @@ describe('a repeated action says what happened, in both languages, with what the
     const skip = () => c.send('POST', `/deliveries/${first?.id}/skip`, { deliveryDate: first?.date })
     await skip()
     expect((await skip()).body).toMatchObject({
-      message: 'This delivery has moved to 13 December 2026 in the meantime.',
+      message: 'This delivery has since moved to 13 December 2026.',
       current: { id: first?.id, deliveryDate: '2026-12-13', subscriptionNumber: own.number },
     })
   })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { accounts } from '../../domain/text/ar/accounts.ts'
+import { en } from '../../domain/text/en.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../mail/table.ts'
@@ -53,7 +54,7 @@ describe('POST /users/me/change-email', () => {
     const same = await call('POST', url, { newEmail: noor.email.toUpperCase(), password: PASSWORD })
     expect([same.status, same.body.details]).toEqual([
       400,
-      [{ field: 'newEmail', message: 'This is the email you have now', key: 'emailSame' }],
+      [{ field: 'newEmail', message: en.validation.emailSame, key: 'emailSame' }],
     ])
     const none = await call('POST', url, {})
     expect(none.body.details.map((d: { field: string }) => d.field).sort()).toEqual(['newEmail', 'password'])

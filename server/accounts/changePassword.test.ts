@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { MINUTE_MS } from '../../domain/dates.ts'
+import { en } from '../../domain/text/en.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../mail/table.ts'
@@ -26,10 +27,7 @@ describe('POST /password/change', () => {
     const his = await aSession(db, omar)
     const call = ask(app, noor)
     const answer = await call('POST', url, { ...change, confirmPassword: NEW })
-    expect([answer.status, answer.body.message]).toEqual([
-      200,
-      'Your password has been changed. All other devices are logged out.',
-    ])
+    expect([answer.status, answer.body.message]).toEqual([200, en.accounts.passwordChanged])
     expect((await app.inject({ url: '/api/users/me', headers: phone.headers })).statusCode).toBe(401)
     expect((await app.inject({ url: '/api/users/me', headers: his.headers })).statusCode).toBe(200)
     expect((await call('GET', '/users/me')).status).toBe(200)
@@ -89,11 +87,7 @@ describe('POST /password/change', () => {
       'Password can be 128 characters at most',
     ],
     [{ ...change, confirmPassword: 'Other-One-1' }, 'confirmPassword', 'Passwords do not match'],
-    [
-      { currentPassword: PASSWORD, newPassword: PASSWORD },
-      'newPassword',
-      'This is the password you have now',
-    ],
+    [{ currentPassword: PASSWORD, newPassword: PASSWORD }, 'newPassword', en.validation.passwordSame],
   ] as const)(
     '%j is refused beside its field, and changes nothing',
     async ([body, field, message], { app, db }) => {

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { User } from '../../domain/accounts/contract.ts'
 import { ERASE_AFTER_MS, VERIFICATION_MS } from '../../domain/accounts/rules.ts'
 import { validation } from '../../domain/text/ar/validation.ts'
+import { en } from '../../domain/text/en.ts'
 import { as, NOW, test } from '../test/app.ts'
 import { accountLinks, users } from './table.ts'
 import { aPerson, ask } from './testMe.ts'
@@ -135,7 +136,7 @@ describe('PUT /users/me', () => {
     [{ phone: '3600123' }, 'phone', 'Phone number must be at least 8 digits'],
     [{ phone: '123456789012' }, 'phone', 'Phone number must be less than 12 digits'],
     [{ phone: 36001234 }, 'phone', 'Phone number is required'],
-    [{ phone: '3600-CALL' }, 'phone', 'Phone number may only have digits'],
+    [{ phone: '3600-CALL' }, 'phone', en.validation.phoneDigits],
     [{ language: 'fr' }, 'language', 'This value isn’t valid. Allowed values: \u2066en, ar\u2069'],
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
   ] as const)('%j is refused beside its field', async ([body, field, message], { app, db }) => {

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { en } from '../../domain/text/en.ts'
 import { aPerson } from '../accounts/testMe.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
@@ -38,7 +39,7 @@ describe('one delivery', () => {
       ['Out for delivery → Delivered', 'Noor Hasan'],
       ['Preparing → Out for delivery', 'Noor Hasan'],
       ['Scheduled → Preparing', 'Noor Hasan'],
-      ['The kitchen got its order', null],
+      [en.deliveryStory.frozen, null],
     ])
   })
 
@@ -139,7 +140,7 @@ describe('many deliveries', () => {
     const read = async (language: 'en' | 'ar') =>
       (await call('GET', '/admin/audit', undefined, language)).body.content[0]
     expect(await read('en')).toMatchObject({
-      actionText: 'Moved a delivery on or back',
+      actionText: en.audit.actions.moveDelivery,
       target: first.id,
       targetName: subscriptionNumber(of?.number ?? 0),
       changes: [

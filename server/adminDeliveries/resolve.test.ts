@@ -76,7 +76,7 @@ describe('the email of a failed delivery', () => {
       {
         kind: 'deliveries.failed',
         subject: 'We couldn’t deliver your salads on Sunday 6 December',
-        text: expect.stringMatching(/Nobody was in[\s\S]*W-\d+[\s\S]*reply to this email or call us on/),
+        text: expect.stringMatching(/Nobody was home[\s\S]*W-\d+[\s\S]*reply to this email or call us on/),
       },
     ])
   })
@@ -173,18 +173,18 @@ describe('a failed delivery', () => {
     const { body: story } = await send('GET', `${own}/history`)
     expect(story.content[0]).toMatchObject({
       by: 'shop',
-      text: 'The delivery of Sunday 6 December failed and comes again on Sunday 13 December.',
+      text: 'The delivery on Sunday 6 December failed and was rescheduled to Sunday 13 December.',
     })
     expect(await emails()).toMatchObject([
-      { subject: 'We’ll bring your delivery of Sunday 6 December on Sunday 13 December' },
+      { subject: 'Your Sunday 6 December delivery is now on Sunday 13 December' },
     ])
     const added = await call('GET', `/admin/deliveries/${all.at(-1)?.id}`)
     expect(added.body).toMatchObject({
       redelivery: true,
-      history: [{ text: 'Added in place of Sunday 6 December, which wasn’t delivered', actor: 'Noor Hasan' }],
+      history: [{ text: 'Replaces the failed delivery on Sunday 6 December', actor: 'Noor Hasan' }],
     })
     const told = await call('GET', one)
-    expect(told.body.history[0]).toMatchObject({ text: 'To be delivered again on Sunday 13 December' })
+    expect(told.body.history[0]).toMatchObject({ text: 'Redelivery on Sunday 13 December' })
     // That day's list is still to be written.
     expect(await db.$count(lateChanges)).toBe(0)
     // What is counted as owed is what the rows say.

@@ -134,7 +134,7 @@ describe('a payment’s story', () => {
       refundable: { methods: ['BANK_TRANSFER'] },
       events: [
         {
-          text: 'Marked as paid by hand: BHD 15.950, bank transfer',
+          text: 'Marked as paid manually: BHD 15.950, bank transfer',
           source: 'Admin',
           details: [{ name: 'Note', value: 'Transfer 881' }],
         },

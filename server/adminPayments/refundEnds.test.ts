@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
+import { en } from '../../domain/text/en.ts'
 import { openOffice } from '../adminSubscriptions/testByHand.ts'
 import { auditLog } from '../audit/table.ts'
 import { fulfil } from '../checkout/fulfil.ts'
@@ -72,7 +73,7 @@ describe('a refund that was refused', () => {
       refunds: [
         {
           status: 'FAILED',
-          lastError: 'not enough money in the gateway’s account yet; try again later',
+          lastError: en.paymentStory.refusal.noBalance,
           canRetry: true,
           retryOf: null,
         },
@@ -98,12 +99,14 @@ describe('a refund that was refused', () => {
         ],
       },
     })
-    expect(again.body.events.at(-1).text).toBe('Refund asked for again: BHD 15.950, the way it was paid')
+    expect(again.body.events.at(-1).text).toBe(
+      'Refund requested again: BHD 15.950, to the original payment method',
+    )
     expect(await sale.about(`/${first.id}/retry`)).toMatchObject({
       status: 409,
       body: {
         errorCode: 'REFUND_RETRIED',
-        message: expect.stringMatching(/^This refund was already asked for again\. Done by .+ on .+\.$/),
+        message: expect.stringMatching(/^This refund has already been retried\. Done by .+ on .+\.$/),
       },
     })
     await sale.untilAnswered()

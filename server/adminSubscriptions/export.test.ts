@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect } from 'vitest'
 import { endpoints } from '../../domain/contract.ts'
 import type { Language } from '../../domain/language.ts'
+import { ar } from '../../domain/text/ar.ts'
 import { EXCEL } from '../../domain/xlsx.ts'
 import { openWorld } from '../access/testWorld.ts'
 import type { ask } from '../accounts/testMe.ts'
@@ -44,7 +45,7 @@ describe('the lists as Excel files', () => {
 
   test.for<[Language, unknown[]]>([
     ['en', ['Feedback', 4, 'Suggestion', 'No rush', 'x', 'x', 'Yes', 'x']],
-    ['ar', ['الآراء', 4, 'اقتراح', 'غير مستعجلة', 'x', 'x', 'نعم', 'x']],
+    ['ar', ['الآراء', 4, 'اقتراح', ar.feedback.priorities.low, 'x', 'x', 'نعم', 'x']],
   ])('feedback, in %s', async ([language, said], { app, db }) => {
     const noor = await aUser(db, { fullName: 'Noor Hasan' })
     await everyPersonalRow(db, noor, 'x')

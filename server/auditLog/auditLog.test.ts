@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect } from 'vitest'
+import { en } from '../../domain/text/en.ts'
 import { EXCEL } from '../../domain/xlsx.ts'
 import { ask } from '../accounts/testMe.ts'
 import { record } from '../audit/record.ts'
@@ -152,9 +153,9 @@ describe('the audit log', () => {
     }
     const [cancelled, gone, restored, retired] = [
       'Cancelled a subscription',
-      'Something the panel no longer does',
-      'Put a plan back on sale',
-      'Took a plan off sale',
+      en.audit.actions.gone,
+      en.audit.actions.restorePlan,
+      en.audit.actions.retirePlan,
     ]
     expect(await found('sort=-at')).toEqual([cancelled, gone, expect.any(String), expect.any(String)])
     expect((await found('sort=at')).slice(2)).toEqual([gone, cancelled])
@@ -179,13 +180,13 @@ describe('the audit log', () => {
   test.for([
     {
       language: 'en',
-      head: ['When', 'Who', 'Role', 'What they did', 'To what', 'ID', 'What changed', 'Request'],
+      head: ['When', 'Who', 'Role', 'Action', 'Item', 'ID', 'Changes', 'Request'],
       name: 'Waraq Audit log 2026-12-01.xlsx',
       change: 'Price: BHD 14.500 → BHD 15.000',
     },
     {
       language: 'ar',
-      head: ['الوقت', 'من', 'الدور', 'الإجراء', 'على ماذا', 'المعرّف', 'ما تغيّر', 'رقم الطلب'],
+      head: ['الوقت', 'من', 'الدور', 'الإجراء', 'العنصر', 'المعرّف', 'التغييرات', 'رقم الطلب'],
       name: 'ورق سجل التغييرات 2026-12-01.xlsx',
       change: 'السعر: 14.500 د.ب → 15.000 د.ب',
     },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addDays, type Day, day, startOfDay } from '../../domain/dates.ts'
+import { en } from '../../domain/text/en.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
@@ -92,7 +93,7 @@ describe('closing days', () => {
     const friday = addDays(SUNDAY, 5)
     expect((await c.close([MONDAY, friday])).body).toMatchObject({
       errorCode: 'VALIDATION_FAILED',
-      details: [{ field: 'dates.1', message: 'We don’t deliver on Fridays and Saturdays anyway' }],
+      details: [{ field: 'dates.1', message: en.validation.notDeliveryDay }],
     })
     expect((await c.close([])).body.details).toMatchObject([{ message: 'Choose at least one day' }])
     expect(await db.$count(closureDays)).toBe(0)
@@ -215,8 +216,8 @@ describe('opening a closed day again', () => {
     ])
     const [email, ...more] = await c.told()
     expect(more).toEqual([])
-    expect(email?.subject).toBe('We’re open on Monday 7 December after all: your delivery comes sooner')
-    expect(email?.text).toMatch(/Sun 13 Dec.*comes on Mon 7 Dec/s)
+    expect(email?.subject).toBe('We’re open on Monday 7 December after all: your delivery arrives sooner')
+    expect(email?.text).toMatch(/Sun 13 Dec.*now on Mon 7 Dec/s)
     expect(await c.list()).toEqual([])
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.target, MONDAY)).orderBy(auditLog.id)
     expect(entry).toBeDefined()

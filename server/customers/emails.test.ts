@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { ar } from '../../domain/text/ar.ts'
 import { fingerprint } from '../access/testWorld.ts'
 import { aPerson, ask } from '../accounts/testMe.ts'
 import { auditLog } from '../audit/table.ts'
@@ -55,7 +56,7 @@ describe('the emails a customer got', () => {
     expect(seen.slice(0, 2)).toEqual([
       ['نسيان كلمة المرور', true, false, false],
       // On its way.
-      ['اكتمال رد المبلغ', false, false, false],
+      [ar.emails.kinds.refunds.done, false, false, false],
     ])
     expect(seen.slice(2).sort()).toEqual([
       ['Your receipt 2026-000001', true, false, false],

@@ -96,7 +96,7 @@ describe('what customers said', () => {
     expect(email).toMatchObject({
       to: t.user.email,
       userId: t.user.id,
-      subject: 'Your feedback was answered',
+      subject: 'We’ve replied to your feedback',
     })
     expect(email?.text).toContain('We’ll use less.')
     expect(email?.text).toContain('Too salty <b>')

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { en } from '../../domain/text/en.ts'
 import { racingApp } from '../accounts/testMe.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Store } from '../db/client.ts'
@@ -54,7 +55,7 @@ describe('bowls ticked off', () => {
       after: { made: 4, date: TOMORROW, deliveryTimeSlot: slot },
     })
     const words = (await call('GET', `/admin/audit?target=${salad.id}`)).body.content[0]
-    expect(words.actionText).toBe('Ticked bowls as made')
+    expect(words.actionText).toBe(en.audit.actions.tickMade)
   })
 
   test('are of something the day has', async ({ app, db }) => {

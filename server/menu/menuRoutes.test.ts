@@ -156,7 +156,7 @@ describe('the cutoff', () => {
     ).toEqual([
       409,
       'MENU_DAY_CLOSED',
-      'The menu for Wednesday 2 December closed at midnight and can’t be changed any more.',
+      'The menu for Wednesday 2 December closed at midnight and can no longer be changed.',
     ])
     expect(failure(await admin.plan(wednesday, [{ date: wednesday, saladId: null }]))[1]).toBe(
       'MENU_DAY_CLOSED',

@@ -271,7 +271,7 @@ describe('marking for refund', () => {
     ).toMatchObject({
       status: 409,
       errorCode: 'REFUND_OUTDATED',
-      message: expect.stringContaining('make a new refund'),
+      message: expect.stringContaining('start a new refund'),
     })
     expect(await db.$count(refunds)).toBe(1)
     expect((await desk.call('GET', `/payments/${payment.id}`)).body.refunds).toMatchObject([

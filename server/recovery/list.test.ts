@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { orphanReasons } from '../../domain/payments/rules.ts'
 import { orphanSorts } from '../../domain/recovery/contract.ts'
+import { en } from '../../domain/text/en.ts'
 import { openOffice } from '../adminSubscriptions/testByHand.ts'
 import { aPayment, aRefund } from '../checkout/testPurchase.ts'
 import { record } from '../payments/events.ts'
@@ -141,8 +142,7 @@ describe('the list of orphans', () => {
         id: part.id,
         amount: 10.95,
         refundable: { amount: 10.95 },
-        notRecoverable:
-          'A part of this payment is being refunded. You can recover the rest once that’s done.',
+        notRecoverable: en.errors.REFUND_UNDER_WAY,
       },
       {
         id: foreign.id,

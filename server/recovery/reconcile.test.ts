@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
+import { en } from '../../domain/text/en.ts'
 import { openOffice } from '../adminSubscriptions/testByHand.ts'
 import { buildApp } from '../app.ts'
 import { abandonPayment } from '../checkout/findUnanswered.ts'
@@ -261,7 +262,7 @@ describe('a reconciliation', () => {
     const all = await read()
     expect([all.unexplained, all.differing]).toEqual([42.56, 10])
     expect(all.rows.find((r: { difference: string }) => r.difference === 'NOT_IN_BOOKS')).toMatchObject({
-      text: 'Paid at the gateway, missing in our books',
+      text: en.scan.differences.NOT_IN_BOOKS,
       customerName: 'Sara',
       paymentId: null,
       gatewayAmount: 3.001,
@@ -384,10 +385,10 @@ describe('a reconciliation', () => {
     const [head, ...lines] = sheet?.rows ?? []
     expect(head?.slice(3, 8)).toEqual([
       'At the gateway',
-      'In our books',
+      'In our records',
       'Currency',
       'Unexplained (BHD)',
-      'What differs',
+      'Difference',
     ])
     // The newest first.
     expect(lines.map((line) => line.slice(1, 8))).toEqual([

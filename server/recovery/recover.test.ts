@@ -420,7 +420,7 @@ describe('who comes second', () => {
     expect(body).toMatchObject({
       status: 409,
       errorCode: 'NOT_ORPHANED',
-      message: `This payment isn’t waiting for a subscription: it has its subscription, W-${subscription.number}.`,
+      message: `This payment isn’t waiting for a subscription: it already has subscription W-${subscription.number}.`,
     })
     expect((await desk.recover('chg_none')).status).toBe(404)
     expect(await db.$count(auditLog, and(eq(auditLog.target, payment.id)))).toBe(0)

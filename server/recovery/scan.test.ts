@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { SCAN_LINES, SCAN_SILENT_MS } from '../../domain/recovery/rules.ts'
+import { en } from '../../domain/text/en.ts'
 import { openOffice } from '../adminSubscriptions/testByHand.ts'
 import { auditLog } from '../audit/table.ts'
 import { aPayment } from '../checkout/testPurchase.ts'
@@ -184,9 +185,9 @@ describe('a scan finds that', () => {
     expect(told).toMatchObject({ status: 'DONE', problems: 3, corrected: 0, recovered: 0 })
     expect(told.lines.map((line) => [line.chargeId, line.text]).sort()).toEqual(
       [
-        [more, 'The gateway took BHD 15.950, our books say BHD 15.000'],
-        [declined, 'Paid by our books, but the gateway says “declined”'],
-        [unknown.chargeId, 'In our books, but the gateway doesn’t know it'],
+        [more, 'The gateway charged BHD 15.950; our records say BHD 15.000'],
+        [declined, 'Paid in our records, but the gateway says “declined”'],
+        [unknown.chargeId, en.scan.lines.CHARGE_MISSING],
       ].sort(),
     )
     expect(await db.select().from(payments).orderBy(payments.id)).toEqual(before)
@@ -240,10 +241,10 @@ describe('a scan finds that', () => {
     const told = await last()
     expect(told.lines.map((line) => line.text)).toEqual(
       expect.arrayContaining([
-        'We had the refund of BHD 5.000 as refused, but the gateway has it under way or made. Don’t send it again',
-        'We had the refund of BHD 5.000 as made, but the gateway refused it',
-        'The gateway gave back BHD 5.000, our books say BHD 4.000',
-        'A refund of BHD 5.000 is in our books, but the gateway doesn’t know it',
+        'Declined here, but the gateway shows the BHD 5.000 refund as made or pending. Don’t send it again',
+        'Made here, but the gateway declined the BHD 5.000 refund',
+        'The gateway refunded BHD 5.000; our records say BHD 4.000',
+        'A refund of BHD 5.000 is in our records but not at the gateway',
       ]),
     )
     expect(told).toMatchObject({ recovered: 0 })
@@ -278,7 +279,7 @@ describe('scans', () => {
       409,
       {
         errorCode: 'SCAN_RUNNING',
-        message: 'A scan has been running since 9:00 AM. It shows here when it’s done.',
+        message: 'A scan has been running since 9:00 AM. The result appears here when it’s done.',
       },
     ])
     await scanGateway(shop.context(), { scanId: body.id })
@@ -343,9 +344,7 @@ describe('scans', () => {
     await expect(scanGateway(shop.context(), { scanId: body.id })).rejects.toThrow()
     const failed = await last()
     expect(failed).toMatchObject({ status: 'FAILED', problems: 1 })
-    expect(failed.lines.map((line) => line.text)).toEqual([
-      'The payment gateway didn’t answer, so the scan stopped. It’s tried again soon',
-    ])
+    expect(failed.lines.map((line) => line.text)).toEqual([en.scan.lines.GATEWAY_AWAY])
     await shop.faults({ error500Before: null })
     shop.later(MINUTE_MS)
     await scanGateway(shop.context(), { scanId: body.id }, { tries: 2 })

@@ -173,7 +173,7 @@ describe('auto-renewal', () => {
       await jobsAt(on(date, '15:00'))
     }
     const failed = await emails('renewals.chargeFailed')
-    expect(failed.map((e) => e.text.includes('try again tomorrow'))).toEqual([true, true, true, false])
+    expect(failed.map((e) => e.text.includes('try again every day'))).toEqual([true, true, true, false])
     expect(failed[0]?.text).toContain(`/dashboard?tab=overview&renew=${id}`)
     expect(await emails('payments.failed')).toEqual([])
     expect(await db.$count(renewalCharges)).toBe(4)
@@ -371,7 +371,7 @@ describe('auto-renewal', () => {
     await jobsAt(on('2026-12-03'))
     await jobsAt(on('2026-12-07'))
     expect(await emails('renewals.reminder')).toMatchObject([
-      { text: expect.stringContaining('Its plan is no longer on sale') },
+      { text: expect.stringContaining('Its plan is no longer available') },
     ])
     await db.update(plans).set({ status: 'ACTIVE' }).where(eq(plans.durationDays, 5))
     await db.delete(renewalReminders)

@@ -91,7 +91,7 @@ describe('a renewal', () => {
     expect(story.map((s) => s.reason)).toEqual(['PAID', 'RENEWED'])
     const emails = await db.select().from(outbox).where(eq(outbox.kind, 'subscriptions.confirmed'))
     const told = emails.find((e) => e.subject.startsWith('Renewed'))
-    expect(told?.text).toContain(`It follows \u2066${number}\u2069 without a gap`)
+    expect(told?.text).toContain(`right after \u2066${number}\u2069 ends, without a gap`)
   })
 
   test('begins on the next Sunday where what it follows has ended, and where its end moved, after that', async ({

@@ -202,7 +202,7 @@ describe("a driver's mark", () => {
     const { body: story } = await run.send('GET', `/admin/deliveries/${a}`)
     expect(story.history).toContainEqual({
       at: NOW.toISOString(),
-      text: 'The driver’s mark came too late and wasn’t taken: Delivered',
+      text: 'The driver’s update arrived too late and was ignored: Delivered',
       actor: 'Ali Hasan',
     })
     const cancelled = await aStop(db, run.driver.id, { status: 'CANCELLED' })
@@ -319,9 +319,9 @@ describe("a driver's mark", () => {
     expect(lines.toReversed().filter(([, actor]: string[]) => actor !== null)).toEqual([
       ['Out for delivery → Preparing', 'Noor Hasan'],
       ['Preparing → Out for delivery', 'Ali Hasan'],
-      ['Out for delivery → Not delivered', 'Ali Hasan'],
-      ['Not delivered → Out for delivery', 'Noor Hasan'],
-      ['Out for delivery → Not delivered: no answer at the door or by phone', 'Zainab'],
+      ['Out for delivery → Failed', 'Ali Hasan'],
+      ['Failed → Out for delivery', 'Noor Hasan'],
+      ['Out for delivery → Failed: no answer on the phone', 'Zainab'],
     ])
     const times = body.history.map((line: { at: string }) => line.at)
     expect(new Set(times).size).toBe(times.length)

@@ -136,10 +136,10 @@ describe('revoking all others', () => {
       expect((await app.inject({ url: '/api/users/me', headers })).statusCode).toBe(401)
     expect((await app.inject({ url: '/api/users/me', headers: his.headers })).statusCode).toBe(200)
     const again = await ask(app, noor)('POST', '/users/me/revoke-all-sessions')
-    expect(again.body).toEqual({ revoked: 0, message: '0 other devices are logged out.' })
+    expect(again.body).toEqual({ revoked: 0, message: 'Logged out of 0 other devices.' })
     await aSession(db, noor)
     const one = await ask(app, noor)('POST', '/users/me/revoke-all-sessions')
-    expect(one.body.message).toBe('1 other device is logged out.')
+    expect(one.body.message).toBe('Logged out of 1 other device.')
   })
 })
 

@@ -44,7 +44,7 @@ describe('an email', () => {
       kind: 'pauseScheduled',
       to: 'new@waraq.example',
       language: 'en',
-      subject: 'Your pause from Monday 7 December is planned',
+      subject: 'Your pause is scheduled from Monday 7 December',
     })
     for (const words of [
       'from Monday 7 December to Tuesday 8 December',
@@ -103,7 +103,7 @@ describe('an email', () => {
     await late.send('POST', `${late.own}/cancel`)
     const [, lost] = await told(db)
     expect(lost).toMatchObject({ kind: 'cancelled', language: 'ar' })
-    expect(lost?.text).toContain('لا يُسترد المبلغ')
+    expect(lost?.text).toContain('لا يشمل هذا الإلغاء استردادًا')
     expect(lost?.text).not.toContain('أيام عمل')
   })
 

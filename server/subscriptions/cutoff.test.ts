@@ -100,7 +100,7 @@ describe('until the last millisecond of the day before, and not a millisecond lo
       expect([refused.status, name]).toEqual([409, name])
       // It says which day, and until when.
       expect(refused.body.message).toContain(formatDay(date, 'en', 'dated'))
-      expect(refused.body.message).toContain('11:59 PM on the day before')
+      expect(refused.body.message).toContain('closed at 11:59 PM the day before')
     }
   })
 

@@ -62,7 +62,7 @@ describe('emails about a delivery that failed', () => {
     )
     expect(said(NOBODY_HOME)).not.toContain('choose')
     expect(said(NOBODY_HOME)).toContain(
-      'your delivery on Sunday 6 December didn’t reach you. Nobody was in when our driver came.',
+      'your delivery on Sunday 6 December didn’t reach you. Nobody was home when our driver arrived.',
     )
     expect(said(again)).toContain('We’ll bring you fresh salads on Sunday 13 December instead')
     expect(said(today)).toContain('bringing it again today')

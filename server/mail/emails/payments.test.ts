@@ -180,7 +180,7 @@ describe('emails about money', () => {
       { label: 'First delivery', value: 'Sunday 6 December' },
       { label: 'Last delivery', value: 'Sunday 13 December' },
       { label: 'Delivery time', value: 'Morning, 9 AM to 12 PM' },
-      { label: 'Meals a day', value: '2 (2 bowls of the day’s salad)' },
+      { label: 'Meals per day', value: '2 (2 bowls of the day’s salad)' },
       { label: 'Address', value: 'Flat 4, Building 212, Road 2803, Block 428' },
       { label: 'Week 1', value: 'Sun 6 Dec, Mon 7 Dec, Tue 8 Dec, Thu 10 Dec' },
       { label: 'Week 2', value: 'Sun 13 Dec' },
@@ -192,8 +192,8 @@ describe('emails about money', () => {
     const { confirmed, confirmedGuest } = written('en')
     expect(buttons(confirmed)).toContain('https://waraq.example/dashboard')
     expect(buttons(confirmedGuest)).toEqual([`https://waraq.example${tracePath}`])
-    expect(texts(confirmedGuest).join()).toMatch(/as a guest.*can’t be managed online/)
-    expect(texts(confirmedGuest).join()).toMatch(/had closed its list.*the next Sunday, 6 December 2026/)
+    expect(texts(confirmedGuest).join()).toMatch(/as a guest.*To change anything, call or email us/)
+    expect(texts(confirmedGuest).join()).toMatch(/had closed orders.*the next Sunday, 6 December 2026/)
     expect(texts(confirmed).join()).not.toMatch(/next Sunday|guest/)
   })
 
