@@ -126,7 +126,9 @@ for (const language of languages) {
           .click()
         if (language === 'en') {
           await expect(
-            dialog.getByRole('status').filter({ hasText: 'Already marked for refund' }),
+            dialog
+              .getByRole('status')
+              .filter({ hasText: all.errors.ALREADY_MARKED_FOR_REFUND.split('{{')[0] ?? '' }),
           ).toBeVisible()
           await page.keyboard.press('Escape')
         } else await expectToast(page, t.refund.done)
@@ -176,7 +178,7 @@ test('many at once, the test of the system, and the books as a file', { tag: '@f
   await dialog.getByRole('radio', { name: /75[.]000/ }).check()
   await expectAccessible(page)
   await send.click()
-  await expectToast(page, 'Bulk recovery completed: 1/1 successful')
+  await expectToast(page, t.bulk.done.replace('{{done}}', '1').replace('{{asked}}', '1'))
   await expect(rowOf(page, RETIRED_PLAN)).toHaveCount(0)
   await expect(page.getByText(t.list.noMatch)).toBeVisible()
 

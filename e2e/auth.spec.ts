@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { MINUTE_MS } from '../domain/dates.ts'
 import { ar } from '../domain/text/ar.ts'
 import { en } from '../domain/text/en.ts'
+import { formatText } from '../web/formatText.ts'
 import { letterTo } from './order.ts'
 import {
   chooseThemeElsewhere,
@@ -370,11 +371,14 @@ for (const language of languages) {
       await open(page, '/login', { language })
       await logIn(page, t, { email: 'a@b.example', password: 'x' })
       await expect(page.getByText(t.errors.RATE_LIMIT_EXCEEDED)).toBeVisible()
-      const two = language === 'en' ? 'in 2 minutes' : 'دقيقتين'
-      await expect(page.getByRole('alert')).toContainText(two)
+      const wait = (key: 'minutes' | 'seconds', count: number) =>
+        String(formatText(t.signIn, language, `limit.${key}`, { count }))
+      await expect(page.getByRole('alert')).toContainText(wait('minutes', 2))
       await expectAccessible(page)
       await page.clock.runFor(65_000)
-      await expect(page.getByRole('alert')).toContainText(/\d\d? (seconds|ثانية)/)
+      await expect(page.getByRole('alert')).toContainText(
+        new RegExp(wait('seconds', 55).replace('55', '\\d\\d?')),
+      )
     })
 
     test('a press too many sends nothing twice, and nothing typed is lost; a suspended user is told so', {

@@ -1,4 +1,5 @@
 import { FEEDBACK_LIMITS } from '../domain/feedback/rules.ts'
+import { formatText } from '../web/formatText.ts'
 import { signIn, words } from './account.ts'
 import { aCustomer } from './customer.ts'
 import { shopNow } from './shop.ts'
@@ -22,12 +23,7 @@ for (const language of languages) {
   const { validation, ui } = words[language]
   const { tabs } = words[language].dashboard
   const theme = themeOf[language]
-  const stars = (count: number) =>
-    language === 'en'
-      ? count === 1
-        ? '1 star'
-        : `${count} stars`
-      : (['', ui.stars_one, 'نجمتان', '3 نجوم', '4 نجوم', '5 نجوم'][count] ?? '')
+  const stars = (count: number) => String(formatText(ui, language, 'stars', { count }))
 
   test(`in ${language}: a delivered meal is rated from the keyboard, once, and answered`, async ({
     page,

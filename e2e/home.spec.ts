@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, formatDay, nextSunday } from '../domain/dates.ts'
 import { ar } from '../domain/text/ar.ts'
 import { en } from '../domain/text/en.ts'
+import { formatText } from '../web/formatText.ts'
 import { expectAllArabic } from './arabic.ts'
 import { shopToday } from './shop.ts'
 import { expect, expectAccessible, languages, open, test } from './test.ts'
@@ -47,11 +48,15 @@ for (const language of languages) {
             's',
           ),
         )
-      const meals =
-        language === 'ar'
-          ? ['وجبتان في اليوم: طبقان من سلطة اليوم', '5 أيام في الأسبوع']
-          : ['2 meals a day: 2 bowls of the day’s salad', '5 days a week']
-      for (const said of meals) await expect(cards.first()).toContainText(said)
+      const meals = {
+        meals: formatText(t, language, 'plans.meals', { count: 2 }),
+        bowls: formatText(layout, language, 'meals.bowls', { count: 2 }),
+      }
+      for (const said of [
+        formatText(layout, language, 'meals.are', meals),
+        formatText(t, language, 'plans.perWeek', { count: 5 }),
+      ])
+        await expect(cards.first()).toContainText(String(said))
       await expect(cards.first()).toContainText(t.plans.popular)
       await expect(cards.first()).toContainText(language === 'ar' ? /14\.500\s*د\.ب/ : /BHD\s*14\.500/)
       await expect(cards.first()).toContainText('15.950')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { MINUTE_MS } from '../domain/dates.ts'
 import { ar } from '../domain/text/ar.ts'
 import { en } from '../domain/text/en.ts'
+import { formatText } from '../web/formatText.ts'
 import { expect, languages, open, test } from './test.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
@@ -122,7 +123,8 @@ for (const language of languages) {
         await page.locator('#table').getByRole('button', { name: ui.nextPage }).click()
         await expect(first).not.toHaveText(kit.people.tom)
         await table.getByRole('checkbox', { name: ui.selectPage }).check()
-        await expect(page.getByText(arabic ? 'تم تحديد 4' : '4 selected', { exact: true })).toBeVisible()
+        const selected = String(formatText(ui, language, 'selected', { count: 4 }))
+        await expect(page.getByText(selected, { exact: true })).toBeVisible()
       })
       await test.step('a busy button keeps its width and the focus', async () => {
         // It stays busy for as long as time stands still.

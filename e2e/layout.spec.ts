@@ -159,8 +159,10 @@ for (const language of languages) {
         await expect(footer.locator('a[href^="tel:"]')).toBeVisible()
         await expect(footer.locator('a[href^="mailto:"]')).toBeVisible()
         await expect(footer).toContainText(t.footer.days)
-        const morning = language === 'ar' ? 'من 9 صباحًا إلى 12 ظهرًا' : '9 AM to 12 PM'
-        await expect(footer).toContainText(morning)
+        const { slot, hour } = t.footer
+        await expect(footer).toContainText(
+          slot.replace('{{from}}', hour.am.replace('{{hour}}', '9')).replace('{{to}}', hour.noon),
+        )
         await expect(footer.getByRole('link', { name: t.footer.privacy })).toHaveAttribute(
           'href',
           '/privacy-policy',

@@ -33,10 +33,12 @@ for (const language of languages)
       // All of it is there, and what comes from the settings is filled in.
       const settings = await (await request.get('/api/settings/public')).json()
       const shop: string = language === 'ar' ? settings.nameAr : settings.nameEn
-      const hours = {
-        ar: 'من 9 صباحًا إلى 12 ظهرًا أو من 6 مساءً إلى 9 مساءً',
-        en: '9 AM to 12 PM or 6 PM to 9 PM',
-      }[language]
+      const { slot, hour } = t.layout.footer
+      const [nine, six] = [hour.am.replace('{{hour}}', '9'), hour.pm.replace('{{hour}}', '6')]
+      const hours = [
+        slot.replace('{{from}}', nine).replace('{{to}}', hour.noon),
+        slot.replace('{{from}}', six).replace('{{to}}', hour.pm.replace('{{hour}}', '9')),
+      ].join(` ${t.legal.or} `)
       for (const text of strings(t[area].sections))
         await expect(main).toContainText(
           text

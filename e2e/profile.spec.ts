@@ -10,7 +10,8 @@ const NEW_PASSWORD = 'Rocket-Leaf-42'
 /** A refused call is an error line in the console of the browser, however well the page takes it. */
 const refused = /Failed to load resource/
 
-const ownName = { en: 'English', ar: 'العربية' }
+/** Each page names the other language in that language. */
+const ownName = { en: words.ar.layout.language.other, ar: words.en.layout.language.other }
 const form = (page: Page, name: string) => page.getByRole('form', { name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

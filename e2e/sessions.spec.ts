@@ -1,3 +1,4 @@
+import { formatText } from '../web/formatText.ts'
 import { signIn, words } from './account.ts'
 import { aCustomer } from './customer.ts'
 import { expect, expectAccessible, expectToast, languages, open, test } from './test.ts'
@@ -45,7 +46,7 @@ for (const language of languages) {
       const others = await Promise.all([browser.newContext(), browser.newContext()])
       for (const other of others) await signIn(other, mine)
       await open(page, SESSIONS, { language })
-      const two = language === 'en' ? 'Log out of 2 other devices' : words.ar.profile.sessions.others_two
+      const two = String(formatText(t, language, 'sessions.others', { count: 2 }))
       const button = page.getByRole('button', { name: two })
       await button.click()
       const dialog = page.getByRole('alertdialog', { name: t.sessions.othersTitle })

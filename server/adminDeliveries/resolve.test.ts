@@ -312,7 +312,7 @@ describe('a failed delivery', () => {
     expect(await emails()).toMatchObject([
       {
         kind: 'deliveries.credited',
-        subject: /BHD 3\.190.* store credit for your delivery of Sunday 6 December/,
+        subject: expect.stringMatching(/BHD 3\.190.* store credit for your Sunday 6 December delivery/),
       },
     ])
   })

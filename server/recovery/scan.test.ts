@@ -86,7 +86,7 @@ describe('a scan finds that', () => {
       paymentsChecked: 1,
       recovered: 1,
       problems: 0,
-      lines: [{ chargeId, text: 'Paid without our noticing: the subscription is set up (BHD 15.950)' }],
+      lines: [{ chargeId, text: 'Missed payment found; subscription set up (BHD 15.950)' }],
     })
     expect(await db.$count(subscriptions)).toBe(1)
     // What is as it should be leaves no line.

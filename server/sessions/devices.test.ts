@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { Device } from '../../domain/accounts/contract.ts'
 import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { en } from '../../domain/text/en.ts'
 import { users } from '../accounts/table.ts'
 import { aPerson, aSession, ask, racingApp } from '../accounts/testMe.ts'
 import { as, NOW, test } from '../test/app.ts'
@@ -59,7 +60,7 @@ describe('revoking one device', () => {
     expect((await onPhone()).statusCode).toBe(200)
     const call = ask(app, noor)
     const revoked = await call('POST', `/users/me/revoke-device/${phone.id}`)
-    expect([revoked.status, revoked.body.message]).toEqual([200, 'That device is logged out.'])
+    expect([revoked.status, revoked.body.message]).toEqual([200, en.accounts.deviceRevoked])
     expect(revoked.headers['set-cookie']).toBeUndefined()
     expect((await onPhone()).statusCode).toBe(401)
     expect((await call('GET', '/users/me')).status).toBe(200)

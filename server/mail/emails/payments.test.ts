@@ -208,7 +208,7 @@ describe('emails about money', () => {
         'Subtotal: BHD 14.500',
         'Delivery: Free',
         'VAT 10%: BHD 1.450',
-        'Total with VAT: BHD 15.950',
+        'Total incl. VAT: BHD 15.950',
         'Paid with Visa •••• 1019: BHD 15.950',
       ]),
     )
