@@ -82,7 +82,7 @@ test('a job out of tries is dead, stays, is counted, and the shop is told once',
       {
         kind: 'ops.jobDied',
         to: 'salam@waraq.example',
-        subject: expect.stringContaining('2 tries'),
+        subject: expect.stringContaining('2 attempts'),
         sentAt: NOW,
       },
     ])
