@@ -36,8 +36,8 @@ const presses: [string, Step[], Step, readonly [string, string]][] = [
     [pause],
     pause,
     [
-      'A pause is already planned, from 7 December 2026 to 8 December 2026.',
-      'لهذا الاشتراك إيقاف مؤقت محدد من 7 ديسمبر 2026 إلى 8 ديسمبر 2026.',
+      'A pause is already scheduled, from 7 December 2026 to 8 December 2026.',
+      'لهذا الاشتراك إيقاف مؤقت محدد موعده من 7 ديسمبر 2026 إلى 8 ديسمبر 2026.',
     ],
   ],
   [
@@ -51,7 +51,7 @@ const presses: [string, Step[], Step, readonly [string, string]][] = [
     [pause, withdraw],
     withdraw,
     [
-      'The planned pause was taken back on 1 December 2026.',
+      'The scheduled pause was cancelled on 1 December 2026.',
       'جرى التراجع عن الإيقاف المؤقت في 1 ديسمبر 2026.',
     ],
   ],
@@ -68,7 +68,7 @@ const presses: [string, Step[], Step, readonly [string, string]][] = [
     'taking back a pause that never was',
     [],
     withdraw,
-    ['This subscription is active, and no pause is planned.', 'هذا الاشتراك نشط، ولا إيقاف مؤقتًا له.'],
+    ['This subscription is active, and no pause is scheduled.', 'هذا الاشتراك نشط، ولم يُحدَّد له إيقاف مؤقت.'],
   ],
 ]
 
@@ -103,7 +103,7 @@ describe('a repeated action says what happened, in both languages, with what the
     const own = (await c.send('GET', c.own)).body
     expect((await change('en')).body).toMatchObject({
       message:
-        'The delivery time can only be changed once, and that has been done. Done on 1 December 2026 at 9:00 AM.',
+        'The delivery time has already been changed. It can only be changed once. Done on 1 December 2026 at 9:00 AM.',
       current: own,
     })
     expect((await change('ar')).body.message).toMatch(/تم ذلك في 1 ديسمبر 2026/)

@@ -382,7 +382,7 @@ describe('the email of a customer, changed by an admin', () => {
     const { app, boss, admin, noor, request, confirm, rowOf } = await aTeam(db)
     await request(admin, noor)
     expect((await ask(app, noor)('POST', '/users/me/change-email/resend')).status).toBe(200)
-    expect((await emailTo(db, NEW, 'accounts.confirmNewEmail')).text).toContain('We noted this address')
+    expect((await emailTo(db, NEW, 'accounts.confirmNewEmail')).text).toContain('We’ve entered this')
     expect((await ask(app, admin)('GET', path(noor))).body.pendingEmailBy).toBe('Huda Admin')
     await db.update(users).set({ verified: false }).where(eq(users.id, noor.id))
     expect((await ask(app, admin)('POST', path(noor, '/verify'))).body.pendingEmail).toBe(NEW)

@@ -193,7 +193,7 @@ describe('nothing is anonymised while', () => {
       const over = { customerEmail: GUEST }
       const { subscription } = await aSubscription(db, { days: 1, status: 'CANCELLED', over })
       await db.update(deliveries).set({ status: 'OUT_FOR_DELIVERY', frozenAt: NOW })
-      return `the delivery of 6 December 2026, which is under way (W-${subscription.number})`
+      return `the delivery of 6 December 2026, which is in progress (W-${subscription.number})`
     },
     'a refund is owed': async (db: Db) => {
       const { payment } = await aPayment(db, { order: mine, payment: { outcome: 'REFUNDED' } })

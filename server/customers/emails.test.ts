@@ -54,7 +54,7 @@ describe('the emails a customer got', () => {
       canResend,
     ])
     expect(seen.slice(0, 2)).toEqual([
-      ['نسيان كلمة المرور', true, false, false],
+      ['إعادة تعيين كلمة المرور', true, false, false],
       // On its way.
       [ar.emails.kinds.refunds.done, false, false, false],
     ])

@@ -71,8 +71,8 @@ test('only a dead job can be retried; of any other it is said how it stands', as
   }
   const running = await aJob(db, 'active')
   for (const [language, message] of [
-    ['en', 'Only a job that has stopped can be run again. State of this one: Running.'],
-    ['ar', 'لا تُشغَّل مجددًا إلا مهمة متوقفة. حالة هذه المهمة: جارية.'],
+    ['en', 'Only stopped jobs can be restarted. Status of this one: Running.'],
+    ['ar', 'لا يُعاد تشغيل إلا المهام المتوقفة. حالة هذه المهمة: جارية.'],
   ] as const) {
     const refused = await retry(running, language)
     expect([refused.statusCode, refused.json()]).toMatchObject([

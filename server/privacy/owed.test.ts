@@ -77,7 +77,7 @@ describe('asking to be forgotten', () => {
       failedDeliveries: [{ number, date: days[0]?.date }],
     })
     const arabic = await ask(app, noor, { 'accept-language': 'ar' })('POST', PATH, mine)
-    expect(arabic.body.message).toContain(`توصيل 6 ديسمبر 2026 الذي لم يصل (\u2066${number}\u2069)`)
+    expect(arabic.body.message).toContain(`توصيلة 6 ديسمبر 2026 التي تعذّر توصيلها (\u2066${number}\u2069)`)
     await db.update(deliveries).set({ resolution: 'CLOSED', resolvedAt: NOW })
     expect((await ask(app, noor)('POST', PATH, mine)).status).toBe(200)
     // One that failed after it was asked for.
@@ -99,14 +99,14 @@ describe('asking to be forgotten', () => {
       expect([refused.status, refused.body.errorCode]).toEqual([409, 'DELETION_BLOCKED'])
       const number = `W-${subscription.number}`
       expect(refused.body.message).toContain(
-        `the delivery of 6 December 2026, which is under way (${number})`,
+        `the delivery of 6 December 2026, which is in progress (${number})`,
       )
       expect(refused.body.current).toMatchObject({
         failedDeliveries: [],
         deliveriesUnderWay: [{ number, date: '2026-12-06' }],
       })
       const arabic = await ask(app, noor, { 'accept-language': 'ar' })('POST', PATH, mine)
-      expect(arabic.body.message).toContain(`توصيل 6 ديسمبر 2026 الجاري الآن (\u2066${number}\u2069)`)
+      expect(arabic.body.message).toContain(`توصيلة 6 ديسمبر 2026 الجارية الآن (\u2066${number}\u2069)`)
       await db.update(deliveries).set({ status: 'DELIVERED' })
       expect((await ask(app, noor)('POST', PATH, mine)).status).toBe(200)
       await db.update(deliveries).set({ status })

@@ -67,7 +67,7 @@ test('a customer takes store credit for their failed delivery, once: it counts a
   for (const press of [credit, anotherDay]) expect(await press()).toMatchObject(again)
   expect(await resolve('CLOSED')).toMatchObject(refused('FAILURE_RESOLVED'))
   expect((await credit()).body.message).toMatch(
-    /^This delivery has already been dealt with: store credit was given\. Done on \d/,
+    /^This delivery has already been resolved: store credit was given\. Done on \d/,
   )
   expect(await db.$count(creditLots)).toBe(1)
 })
@@ -118,7 +118,7 @@ test('an admin was first: the customer is told what was decided', async ({ db })
       current: { resolution: 'CLOSED' },
       // When, but not by whom in the shop.
       message: expect.stringMatching(
-        /^This delivery has already been dealt with: closed without anything more\. Done on \d/,
+        /^This delivery has already been resolved: closed without compensation\. Done on \d/,
       ),
     },
   })

@@ -144,7 +144,7 @@ describe('changing a subscription', () => {
       neverAllergens: ['egg', 'sesame'],
     })
     const { body: story } = await c.send('GET', `${c.own}/history`, undefined, { language: 'ar' })
-    expect(story.content[1].text).toBe('تعديل: ما لا تريده أبدًا وملاحظات السائق والعنوان.')
+    expect(story.content[1].text).toBe('تعديل: المستبعد دائمًا وملاحظات للسائق والعنوان.')
   })
 
   test('the never-lists of two tabs: who saves second, on what they saw before, undoes nothing unseen', async ({

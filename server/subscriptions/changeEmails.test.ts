@@ -130,14 +130,14 @@ describe('an email', () => {
     }
     const part = await afterRefund({ refundType: 'PARTIAL', refundAmount: 5, refundableAmount: 15.95 })
     expect(part.refundable).toBe('BHD 10.950')
-    expect(part.text).toContain('BHD 10.950 goes back the way you paid')
-    expect(part.text).not.toContain('everything')
+    expect(part.text).toContain('We’re refunding BHD 10.950 to your original payment method')
+    expect(part.text).not.toContain('full refund')
     const all = await afterRefund({ refundType: 'FULL' })
     expect(all.refundable).toBeNull()
     expect(all.text).toContain('already refunded what you paid')
-    expect(all.text).not.toContain('goes back')
+    expect(all.text).not.toContain('refunding')
     const inArabic = await afterRefund({ refundType: 'FULL' }, 'ar')
-    expect(inArabic.text).toContain('أُعيد إليك ما دفعته من قبل')
+    expect(inArabic.text).toContain('سبق أن أعدنا إليك ما دفعته')
   })
 
   test('does not tell of store credit that came back before', async ({ db }) => {
