@@ -39,7 +39,7 @@ const en = {
     'For auto-renewal: 4508 7500 0000 0101 is saved but can’t renew, 4508 7500 0000 0119 pays here and is declined when it renews.',
   testCardsBenefit: 'BENEFIT 4600 4101 2345 6789, 12/27, PIN 1234: paid. 1111 1101 2345 6789: declined.',
   testCodes: '01/39 paid · 05/22 declined · 04/27 card expired · 08/28 timed out · 01/37 bank error',
-  wrong: 'Please check what is marked below.',
+  wrong: 'Please check the highlighted fields.',
   wrongNumber: 'Enter the 16 digits of the card.',
   wrongExpiry: 'Enter month and year, for example 01/39.',
   wrongCvv: 'Enter the 3 digits on the back of the card.',

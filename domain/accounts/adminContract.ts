@@ -56,7 +56,7 @@ export const adminUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
   access: 'ADMIN',
-  summary: 'Accounts, found by name, e-mail or phone in both languages; filtered and sorted.',
+  summary: 'Accounts, found by name, email or phone in both languages; filtered and sorted.',
   query: Page.extend(UserFilters.shape),
   returns: paged(AdminUser),
 })
@@ -112,7 +112,7 @@ export const changeUser = endpoint({
   path: '/admin/users/:id',
   access: 'ADMIN',
   summary:
-    'Changes name, e-mail, phone and language. Another e-mail is verified first, then it waits for 24 hours, in which the old address can stop it. That of an admin only a super admin changes.',
+    'Changes name, email, phone and language. Another email is verified first, then it waits for 24 hours, in which the old address can stop it. That of an admin only a super admin changes.',
   params: Id,
   body: UserBody.extend({ version: ReadVersion }),
   returns: AdminUser,
@@ -121,7 +121,7 @@ export const withdrawEmailChange = endpoint({
   method: 'DELETE',
   path: '/admin/users/:id/email-change',
   access: 'ADMIN',
-  summary: 'Keeps the present e-mail: a change that is not verified or still waits is withdrawn.',
+  summary: 'Keeps the present email: a change that is not verified or still waits is withdrawn.',
   params: Id,
   returns: AdminUser,
 })
@@ -146,7 +146,7 @@ export const verifyUser = endpoint({
   method: 'POST',
   path: '/admin/users/:id/verify',
   access: 'ADMIN',
-  summary: 'Takes the account’s e-mail as verified.',
+  summary: 'Takes the account’s email as verified.',
   params: Id,
   returns: AdminUser,
 })

@@ -98,7 +98,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'PUBLIC',
-  summary: 'Signs in. Someone whose address is not verified gets needsVerification and no token.',
+  summary: 'Logs in. Someone whose address is not verified gets needsVerification and no token.',
   body: LoginInput,
   returns: AuthResponse,
 })
@@ -106,7 +106,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
   access: 'PUBLIC',
-  summary: 'Makes an account and sends the verification letter.',
+  summary: 'Creates an account and sends the verification email.',
   body: RegisterInput,
   returns: User,
   status: 201,
@@ -129,7 +129,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
   access: 'PUBLIC',
-  summary: 'Verifies an address with the six digits of the letter.',
+  summary: 'Verifies an address with the six digits of the email.',
   body: z.object({ verificationCode: Code, email: Email }),
   returns: Verified,
 })
@@ -137,7 +137,7 @@ export const verifyEmailLink = endpoint({
   method: 'GET',
   path: '/auth/verify-email-link',
   access: 'PUBLIC',
-  summary: 'Verifies an address with the link of the letter. Opening it again says the same.',
+  summary: 'Verifies an address with the link of the email. Opening it again says the same.',
   query: z.object({ token: LinkToken, email: Email }),
   returns: Verified,
 })
@@ -145,7 +145,7 @@ export const resendVerification = endpoint({
   method: 'POST',
   path: '/auth/resend-verification',
   access: 'PUBLIC',
-  summary: 'Sends the verification letter again, if there is an account that needs one.',
+  summary: 'Sends the verification email again, if there is an account that needs one.',
   body: EmailInput,
   returns: Message,
 })
@@ -171,7 +171,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/password/reset',
   access: 'PUBLIC',
-  summary: 'Sets a new password with the link of the letter and ends all sessions.',
+  summary: 'Sets a new password with the link of the email and ends all sessions.',
   body: ResetPasswordInput,
   returns: Message,
 })
@@ -187,14 +187,14 @@ export const me = endpoint({
   method: 'GET',
   path: '/users/me',
   access: 'SIGNED_IN',
-  summary: 'The signed-in user.',
+  summary: 'The logged-in user.',
   returns: User,
 })
 export const updateMe = endpoint({
   method: 'PUT',
   path: '/users/me',
   access: 'SIGNED_IN',
-  summary: 'Changes name, phone or language. Another e-mail goes through change-email.',
+  summary: 'Changes name, phone or language. Another email goes through change-email.',
   body: ProfileInput,
   returns: User,
 })
@@ -231,7 +231,7 @@ export const revokeDevice = endpoint({
   method: 'POST',
   path: '/users/me/revoke-device/:id',
   access: 'SIGNED_IN',
-  summary: 'Ends one session; the present one signs out.',
+  summary: 'Ends one session; the present one logs out.',
   params: Id,
   returns: Message,
 })
@@ -246,7 +246,7 @@ export const loginHistory = endpoint({
   method: 'GET',
   path: '/users/me/sessions/history',
   access: 'SIGNED_IN',
-  summary: 'Sign-ins that worked, failed, were blocked or expired, newest first.',
+  summary: 'Logins that worked, failed, were blocked or expired, newest first.',
   query: Page,
   returns: paged(Device),
 })

@@ -6,7 +6,7 @@ import { Feedback } from '../feedback/contract.ts'
 import { Bhd, DayRange, Id, Instant, messageKey, Page, paged, Search } from '../fields.ts'
 import { languages } from '../language.ts'
 
-/** Whose story: an account's, or a guest's, who is known by the e-mail they bought with. Exactly one of the two. */
+/** Whose story: an account's, or a guest's, who is known by the email they bought with. Exactly one of the two. */
 export const CustomerQuery = z.object({
   userId: z.uuid(messageKey('invalid')).optional(),
   guestEmail: Email.optional(),
@@ -30,7 +30,7 @@ export const Guest = z.object({
   subscriptionCount: z.int(),
   /** Of what they ordered last. */
   lastOrderedAt: Instant,
-  /** An account has the same e-mail; what was bought as a guest is not its (rule S6). */
+  /** An account has the same email; what was bought as a guest is not its (rule S6). */
   userId: z.uuid().nullable(),
 })
 export type Guest = z.output<typeof Guest>
@@ -38,7 +38,7 @@ export const adminGuests = endpoint({
   method: 'GET',
   path: '/admin/guests',
   access: 'ADMIN',
-  summary: 'Who bought without an account, found by name, e-mail or phone; the newest first.',
+  summary: 'Who bought without an account, found by name, email or phone; the newest first.',
   query: Page.extend({
     ...DayRange.shape,
     search: Search,
@@ -50,7 +50,7 @@ export const adminGuest = endpoint({
   method: 'GET',
   path: '/admin/guests/:email',
   access: 'ADMIN',
-  summary: 'One guest, by the e-mail they bought with.',
+  summary: 'One guest, by the email they bought with.',
   params: z.object({ email: Email }),
   returns: Guest.extend({
     /** In words, what runs, is open or owed: while there is any, they cannot be anonymised. */

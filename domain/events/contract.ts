@@ -9,7 +9,7 @@ import { Day } from '../fields.ts'
 export const LiveEvent = z.discriminatedUnion('kind', [
   /** First of all, and after a gap: whatever was read before this may be old. */
   z.object({ kind: z.literal('resync') }),
-  /** Someone signed in or out somewhere, or was suspended. */
+  /** Someone logged in or out somewhere, or was suspended. */
   z.object({ kind: z.literal('sessions.changed') }),
   /** One of the customer's subscriptions, or a delivery of it, is not as it was. */
   z.object({ kind: z.literal('subscriptions.changed') }),

@@ -152,7 +152,7 @@ export const adminCancellations = endpoint({
   path: '/admin/insights/cancellations',
   access: 'ADMIN',
   summary:
-    'Who cancelled and what they said of it, the newest first, but for who was erased; found by name, e-mail or phone. Without days: of the last 30.',
+    'Who cancelled and what they said of it, the newest first, but for who was erased; found by name, email or phone. Without days: of the last 30.',
   query: Page.extend({
     ...DayRange.shape,
     search: Search,

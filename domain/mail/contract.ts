@@ -12,12 +12,12 @@ export const MailboxEmail = z.object({
 })
 export type MailboxEmail = z.output<typeof MailboxEmail>
 
-/** Only outside production: the letters the shop wrote, where no mail server is set. */
+/** Only outside production: the emails the shop wrote, where no mail server is set. */
 export const mailbox = endpoint({
   method: 'GET',
   path: '/dev/mailbox',
   access: 'PUBLIC',
-  summary: 'Outside production only: the newest letters, to one address or to all.',
+  summary: 'Outside production only: the newest emails, to one address or to all.',
   query: z.object({ to: z.string().max(320).optional() }),
   returns: z.object({ content: z.array(MailboxEmail) }),
 })

@@ -33,7 +33,7 @@ export const adminPayments = endpoint({
   path: '/admin/payments',
   access: 'ADMIN',
   summary:
-    'Payments, found by the customer’s name, e-mail or phone or by the gateway’s id; of one customer with userId or guestEmail.',
+    'Payments, found by the customer’s name, email or phone or by the gateway’s id; of one customer with userId or guestEmail.',
   query: Page.extend({
     ...CustomerQuery.shape,
     ...DayRange.shape,

@@ -358,7 +358,7 @@ export const tracePayment = endpoint({
   method: 'POST',
   path: '/payments/trace',
   access: 'PUBLIC',
-  summary: 'Where the money of a payment is, for whoever holds the signed link of its letters.',
+  summary: 'Where the money of a payment is, for whoever holds the signed link of its emails.',
   body: z.object({
     token: z.string(messageKey('required')).min(1, messageKey('required')).max(200, messageKey('invalid')),
   }),

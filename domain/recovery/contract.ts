@@ -97,7 +97,7 @@ export const orphanedPayments = endpoint({
   access: 'ADMIN',
   lenient: true,
   summary:
-    'Captured payments without a subscription, found by name, e-mail, phone or the gateway’s id. They leave the list when recovered or marked for refund.',
+    'Captured payments without a subscription, found by name, email, phone or the gateway’s id. They leave the list when recovered or marked for refund.',
   query: Page.extend(OrphanFilters.shape),
   returns: paged(OrphanedPayment),
 })

@@ -112,8 +112,7 @@ export const adminSubscriptions = endpoint({
   method: 'GET',
   path: '/admin/subscriptions',
   access: 'ADMIN',
-  summary:
-    'Subscriptions, found by number, name, e-mail or phone; of one customer with userId or guestEmail.',
+  summary: 'Subscriptions, found by number, name, email or phone; of one customer with userId or guestEmail.',
   query: Page.extend(SubscriptionFilters.shape),
   returns: paged(
     AdminSubscriptionRow.extend({
@@ -258,7 +257,7 @@ export const addSubscription = endpoint({
   path: '/admin/subscriptions',
   access: 'ADMIN',
   summary:
-    'Adds a subscription by hand. It waits as PENDING_PAYMENT: for its payment link (CARD, BENEFIT, APPLE_PAY; the customer gets it by email) or for mark-paid (CASH, BANK_TRANSFER), and lapses after 24 hours. Honours Idempotency-Key.',
+    'Adds a subscription manually. It waits as PENDING_PAYMENT: for its payment link (CARD, BENEFIT, APPLE_PAY; the customer gets it by email) or for mark-paid (CASH, BANK_TRANSFER), and expires after 24 hours. Honours Idempotency-Key.',
   body: ManualSubscriptionBody,
   returns: AdminSubscription,
   status: 201,
@@ -268,7 +267,7 @@ export const adminRenew = endpoint({
   path: '/admin/subscriptions/:id/renew',
   access: 'ADMIN',
   summary:
-    'Adds by hand what follows this one (rule S12): PENDING_PAYMENT, with everything else as it is now.',
+    'Adds manually what follows this one (rule S12): PENDING_PAYMENT, with everything else as it is now.',
   params: Id,
   body: z.object({
     planId: z.uuid(messageKey('invalid')).optional(),
@@ -282,7 +281,7 @@ export const markPaid = endpoint({
   path: '/admin/subscriptions/:id/mark-paid',
   access: 'ADMIN',
   summary:
-    'Says that a subscription added by hand was paid in cash or by transfer: who says so and when is kept, and it begins.',
+    'Says that a subscription added manually was paid in cash or by transfer: who says so and when is kept, and it begins.',
   params: Id,
   body: z.object({
     paymentMethod: z.enum(manualPaymentMethods, messageKey('required')),

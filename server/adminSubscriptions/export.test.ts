@@ -57,10 +57,17 @@ describe('the lists as Excel files', () => {
   })
 
   test.for<[Language, string[]]>([
-    ['en', ['Users', '=HYPERLINK("x")', '00973', 'Customer', 'Active', 'Yes', 'Arabic']],
-    ['ar', ['المستخدمون', '=HYPERLINK("x")', '00973', 'عميل', 'نشط', 'نعم', 'العربية']],
+    ['en', ['Users', '=HYPERLINK("x")', '00973', 'Customer', 'Not verified', 'No', 'Arabic']],
+    ['ar', ['المستخدمون', '=HYPERLINK("x")', '00973', 'عميل', 'غير مؤكد', 'لا', 'العربية']],
   ])('accounts, in %s', async ([language, said], { app, db }) => {
-    await aUser(db, { fullName: '=HYPERLINK("x")', phone: '00973', language: 'ar', lastLoginAt: NOW })
+    const waiting = { status: 'PENDING', verified: false } as const
+    await aUser(db, {
+      fullName: '=HYPERLINK("x")',
+      phone: '00973',
+      language: 'ar',
+      lastLoginAt: NOW,
+      ...waiting,
+    })
     const sheet = await exported(app, db, 'users/export?role=USER&sort=-lastLoginAt', language)
     expect(sheet.rows).toHaveLength(2)
     const row = sheet.rows[1] ?? []

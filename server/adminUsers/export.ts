@@ -15,12 +15,18 @@ import { viewUsers } from './view.ts'
 export function exportUsers(db: Db, query: z.output<typeof contract.query>, language: Language, now: Date) {
   const t = textIn(language, 'exports')
   const say = textIn(language, 'auditWords')
+  const ofUsers = textIn(language, 'adminUsers')
   const columns: WorkbookColumn<AdminUser>[] = [
     { header: t('users.name'), kind: 'text', value: (user) => user.fullName },
     { header: t('users.email'), kind: 'code', value: (user) => user.email, width: 32 },
     { header: t('users.phone'), kind: 'code', value: (user) => user.phone, width: 18 },
     { header: t('users.role'), kind: 'text', value: (user) => say(`values.${user.role}`), width: 14 },
-    { header: t('users.status'), kind: 'text', value: (user) => say(`values.${user.status}`), width: 14 },
+    {
+      header: t('users.status'),
+      kind: 'text',
+      value: (user) => ofUsers(`statuses.${user.status}`),
+      width: 14,
+    },
     {
       header: t('users.verified'),
       kind: 'text',

@@ -188,7 +188,7 @@ describe('the audit log', () => {
       language: 'ar',
       head: ['الوقت', 'المستخدم', 'الدور', 'الإجراء', 'العنصر', 'المعرّف', 'التغييرات', 'رقم الطلب'],
       name: 'ورق سجل التغييرات 2026-12-01.xlsx',
-      change: 'السعر: 14.500 د.ب → 15.000 د.ب',
+      change: 'السعر: 14.500 د.ب ← 15.000 د.ب',
     },
   ])('is exported as it is listed ($language)', async ({ language, head, name, change }, { app, db }) => {
     const { noor, byNoor } = await aTeam(app, db)

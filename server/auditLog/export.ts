@@ -24,7 +24,7 @@ export function exportAudit(db: Db, filters: z.output<typeof AuditFilters>, lang
     { header: t('action'), kind: 'text', value: (entry) => entry.actionText },
     { header: t('target'), kind: 'text', value: (entry) => entry.targetName },
     { header: t('targetId'), kind: 'code', value: (entry) => entry.target, width: 38 },
-    { header: t('changes'), kind: 'text', value: changesText, width: 80 },
+    { header: t('changes'), kind: 'text', value: (entry) => changesText(entry, language), width: 80 },
     { header: t('request'), kind: 'code', value: (entry) => entry.requestId, width: 38 },
   ]
   return workbookFile(db, { sheet: t('sheet'), language, columns, rows: rows() }, now)
@@ -36,5 +36,7 @@ export function exportAudit(db: Db, filters: z.output<typeof AuditFilters>, lang
 }
 
 /** A line each. */
-const changesText = ({ changes }: AuditEntry) =>
-  changes.map((c) => `${c.fieldText}: ${c.beforeText} → ${c.afterText}`).join('\n') || null
+function changesText({ changes }: AuditEntry, language: Language) {
+  const arrow = language === 'ar' ? '←' : '→'
+  return changes.map((c) => `${c.fieldText}: ${c.beforeText} ${arrow} ${c.afterText}`).join('\n') || null
+}

@@ -9,6 +9,7 @@ import { outbox } from '../mail/table.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
 import { ingredients, menuDays, saladIngredients, salads } from '../menu/table.ts'
 import { schedule } from '../schedule.ts'
+import { readSettings } from '../settings/read.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
@@ -84,6 +85,8 @@ test('whoever gets what they never want is written to in the morning, once; whoe
   expect(await db.$count(outbox)).toBe(1)
   expect(emails[0]?.text).toContain(shared.nameAr)
   expect(emails[0]?.text).toContain(salad.nameAr)
+  // The shop's number stands in the warning and at the foot.
+  expect(emails[0]?.text.split((await readSettings(db)).phone)).toHaveLength(3)
 })
 
 test('late, it makes up for every day missed; a second run changes nothing', async ({ db }) => {

@@ -37,6 +37,7 @@ export async function warnOfNever(tx: Db, mail: Mail, frozen: readonly Frozen[],
       date: delivery.date,
       salad: names(salad, language).name,
       ingredients: (salad.unavoidable ?? []).map((part) => names(part, language).name),
+      phone: settings.phone,
     }
     return mail.write({ kind: 'deliveries.neverToday', ...to, once: delivery.id, params }, settings)
   })

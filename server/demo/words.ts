@@ -6,7 +6,7 @@ import type { IngredientBody } from '../../domain/menu/contract.ts'
 type Words = Omit<z.output<typeof FeedbackBody>, 'deliveryId'>
 
 /** One day on which the kitchen will be closed. */
-export const closure = { reasonEn: 'The kitchen gets a new floor', reasonAr: 'تجديد أرضية المطبخ' }
+export const closure = { reasonEn: 'New kitchen floor', reasonAr: 'تجديد أرضية المطبخ' }
 
 /** What the kitchen has given up. */
 export const formerSalad = {
@@ -34,10 +34,10 @@ export const remarks: Record<Language, Words[]> = {
     { type: 'compliment', priority: 'low', subject: 'Best lunch of the week', note: 'Crisp, cold and exactly on time. My colleagues asked where it came from.', rating: 5 },
     { type: 'positive', priority: 'low', subject: 'Lovely dressing', note: 'The loomi dressing is wonderful. Could it come a little more often?', rating: 5 },
     { type: 'suggestion', priority: 'medium', subject: 'A bit more protein', note: 'Very fresh, but after training I would like some more chickpeas or egg in it.', rating: 4 },
-    { type: 'suggestion', priority: 'low', subject: 'Dressing beside it', note: 'Could the dressing come in its own cup? I eat an hour later and the leaves get soft.', rating: 3 },
+    { type: 'suggestion', priority: 'low', subject: 'Dressing on the side', note: 'Could the dressing come in its own cup? I eat an hour later and the leaves get soft.', rating: 3 },
     { type: 'negative', priority: 'high', subject: 'It came late', note: 'The driver arrived half an hour after the slot, and I had a meeting by then.', rating: 2 },
     { type: 'positive', priority: 'low', subject: 'Kind driver', note: 'He called before coming up and waited with a smile. Thank you!', rating: 5 },
-    { type: 'negative', priority: 'high', subject: 'Onion in it again', note: 'I have onion on my never-list, and today there was some in the salad.', rating: 1 },
+    { type: 'negative', priority: 'high', subject: 'Onion in it again', note: 'Onion is on my never-send list, but it was in today’s salad.', rating: 1 },
   ],
   ar: [
     { type: 'compliment', priority: 'low', subject: 'ألذ غداء في الأسبوع', note: 'طازجة ومقرمشة ووصلت في وقتها تمامًا، وزملائي سألوني من أين هي.', rating: 5 },
@@ -52,9 +52,9 @@ export const remarks: Record<Language, Words[]> = {
 
 export const answers: Record<Language, string[]> = {
   en: [
-    'Thank you! We have told the kitchen, and they are smiling.',
-    'We are sorry. A road was closed that day; from now on that round leaves earlier.',
-    'A good idea. You can write a note for the kitchen at any coming day, and we will do it.',
+    'Thank you! We told the kitchen, and it made their day.',
+    'We are sorry. A road was closed that day; that run now leaves earlier.',
+    'Great idea! Add a note for the kitchen to any upcoming day and we’ll do it.',
   ],
   ar: [
     'شكرًا لك! أخبرنا المطبخ ففرحوا كثيرًا.',

@@ -43,7 +43,7 @@ async function aBusyPerson(db: Db, name: string) {
     at: NOW,
     outcome: 'SUCCESS',
     deviceInfo: `${name}'s phone`,
-    ipAddress: '203.0.113.5',
+    ipAddress: '37.131.0.1',
     location: 'Bahrain',
   })
   const { token, code } = await issueLink(
@@ -186,9 +186,10 @@ describe('the file', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers['content-disposition']).toBe('attachment; filename="my-data-2026-12-01.html"')
     expect(page.body).toContain('<html lang="ar" dir="rtl">')
-    for (const text of ['Noor Hasan', noor.user.email, '4242', content.subscriptions[0].plan_name])
+    for (const text of ['Noor Hasan', noor.user.email, '4242', 'البحرين', content.subscriptions[0].plan_name])
       expect(page.body).toContain(text)
-    for (const text of ['Omar', noor.user.id, ...noor.secrets]) expect(page.body).not.toContain(text)
+    for (const text of ['Omar', 'Bahrain', noor.user.id, ...noor.secrets])
+      expect(page.body).not.toContain(text)
 
     for (const secret of noor.secrets) expect(file.body).not.toContain(secret)
     expect(file.body).not.toMatch(/argon2|[0-9a-f]{64}|"(?:\w*hash|\w*token|html|text)"/)

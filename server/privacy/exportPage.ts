@@ -5,9 +5,10 @@ import { fils, formatMoney } from '../../domain/money.ts'
 import type { dataPage } from '../../domain/text/en/dataPage.ts'
 import { escapeHtml } from '../http/html.ts'
 import { textIn } from '../http/text.ts'
+import { countryOf } from '../sessions/device.ts'
 
 type Label = keyof typeof dataPage.fields
-type Kind = 'text' | 'ltr' | 'day' | 'instant' | 'money' | 'paymentKind'
+type Kind = 'text' | 'ltr' | 'day' | 'instant' | 'money' | 'place' | 'paymentKind'
 type Section = { table: string; title: keyof typeof dataPage.sections; fields: [string, Label, Kind?][] }
 
 /** What a person looks for, in the order they would ask; the rest stands in the JSON file. */
@@ -122,7 +123,7 @@ const sections: readonly Section[] = [
       ['at', 'when', 'instant'],
       ['device_info', 'device', 'ltr'],
       ['ip_address', 'ip', 'ltr'],
-      ['location', 'place'],
+      ['ip_address', 'place', 'place'],
     ],
   },
   {
@@ -174,6 +175,9 @@ function shownAs(value: unknown, kind: Kind, language: Language): string {
   if (kind === 'money' && typeof value === 'number') return formatMoney(fils(value), language)
   if (kind === 'day' && typeof value === 'string' && isDay(value)) return formatDay(value, language, 'dated')
   if (kind === 'instant' && typeof value === 'string') return formatInstant(new Date(value), language)
+  // Stored in English only.
+  if (kind === 'place' && typeof value === 'string')
+    return countryOf(value, language) ?? textIn(language, 'dataPage')('unknownPlace')
   // What was bought has its subscription and its receipt here; a card check has neither.
   if (kind === 'paymentKind') return value === 'CARD_CHECK' ? textIn(language, 'payments')('cardCheck') : ''
   return String(value)

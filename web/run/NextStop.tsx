@@ -1,6 +1,7 @@
 import { Check, MapPin, Phone, X } from 'lucide-react'
 import { useState } from 'react'
 import { townIn } from '../../domain/addresses/towns.ts'
+import { formatList } from '../../domain/language.ts'
 import type { Stop } from '../../domain/runs/contract.ts'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
@@ -137,7 +138,6 @@ function Where({ stop: { parts, address } }: { stop: Stop }) {
 function Bowls({ stop }: { stop: Stop }) {
   const { t, language } = useTranslation('run')
   const name = (of: { nameEn: string; nameAr: string }) => (language === 'ar' ? of.nameAr : of.nameEn)
-  const list = new Intl.ListFormat(language)
   if (stop.bowls.length === 0) return null
   return (
     <ul className="grid gap-2 border-line border-t pt-4">
@@ -148,7 +148,7 @@ function Bowls({ stop }: { stop: Stop }) {
           </span>
           {bowl.without.length > 0 && (
             <span className="font-medium text-danger-text text-s">
-              {t('without', { list: list.format(bowl.without.map(name)) })}
+              {t('without', { list: formatList(bowl.without.map(name), language) })}
             </span>
           )}
         </li>

@@ -1,4 +1,5 @@
 import { CloudUpload, WifiOff } from 'lucide-react'
+import { formatList } from '../../domain/language.ts'
 import { useTranslation } from '../i18n.ts'
 import { Note } from '../ui/Note.tsx'
 
@@ -7,7 +8,6 @@ type SyncStateProps = { waiting: number; reached: boolean; refused?: string[] }
 /** What is only on this phone so far, said plainly; and what the shop did not need. */
 export function SyncState({ waiting, reached, refused = [] }: SyncStateProps) {
   const { t, language } = useTranslation('run')
-  const names = new Intl.ListFormat(language).format(refused)
   return (
     <div role="status" className="grid gap-3 empty:hidden">
       {waiting > 0 ? (
@@ -21,7 +21,7 @@ export function SyncState({ waiting, reached, refused = [] }: SyncStateProps) {
           </Note>
         )
       )}
-      {refused.length > 0 && <Note>{t('refused', { names })}</Note>}
+      {refused.length > 0 && <Note>{t('refused', { names: formatList(refused, language) })}</Note>}
     </div>
   )
 }

@@ -19,6 +19,7 @@ export const dataPage = {
     signIns: 'مرات الدخول',
     emails: 'الرسائل التي أرسلناها إليك',
   },
+  unknownPlace: 'غير معروف',
   fields: {
     name: 'الاسم',
     email: 'البريد الإلكتروني',

@@ -3,7 +3,6 @@ import type { kitchen as en } from '../en/kitchen.ts'
 
 export const kitchen = {
   title: 'ورقة المطبخ',
-  brand: 'ورق',
   back: 'كل التوصيلات',
   day: 'اليوم',
   before: 'اليوم السابق',

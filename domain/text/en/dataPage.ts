@@ -17,6 +17,7 @@ export const dataPage = {
     signIns: 'Logins',
     emails: 'Emails we sent you',
   },
+  unknownPlace: 'Unknown',
   fields: {
     name: 'Name',
     email: 'Email',

@@ -1,7 +1,6 @@
 /** The kitchen's sheet of a day, on a tablet and on paper. */
 export const kitchen = {
   title: 'Kitchen sheet',
-  brand: 'Waraq',
   back: 'All deliveries',
   day: 'Day',
   before: 'Previous day',

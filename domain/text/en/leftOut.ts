@@ -28,6 +28,6 @@ export const leftOut = {
   today: {
     subject: 'Careful: your salad today contains {{list}}',
     what: 'Today, {{day}}, you’re getting {{salad}}. It contains {{list}}, which you asked us never to send.',
-    why: 'It can’t be left out, and today’s alternative isn’t safe for you either. If you’re allergic, please don’t eat it: call us and we’ll find another solution.',
+    why: 'It can’t be left out, and today’s alternative isn’t safe for you either. If you’re allergic, please don’t eat it: call us on {{phone}} and we’ll find another solution.',
   },
 } as const

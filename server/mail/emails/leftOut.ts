@@ -2,7 +2,7 @@ import { type Day, formatDay } from '../../../domain/dates.ts'
 import type { LeftOut } from '../../../domain/payments/contract.ts'
 import { textIn } from '../../http/text.ts'
 import type { Email, EmailWriter, Fact, Part } from '../email.ts'
-import { isolated } from '../plain.ts'
+import { isolated, ltr } from '../plain.ts'
 
 /** A day on which the never-list meets what cannot be left out. */
 export type NeverConflict = {
@@ -56,12 +56,12 @@ function conflictText({ language }: EmailWriter, { date, salad, insteadOf, ingre
     : t('instead', { salad, day, list, other: insteadOf })
 }
 
-export type NeverToday = { name: string; date: Day; salad: string; ingredients: string[] }
+export type NeverToday = { name: string; date: Day; salad: string; ingredients: string[]; phone: string }
 
 /** Sent at the cutoff, when a bowl is made with what its owner never wants. */
 export function neverToday(
   { language, t }: EmailWriter,
-  { name, date, salad, ingredients }: NeverToday,
+  { name, date, salad, ingredients, phone }: NeverToday,
 ): Email {
   const say = textIn(language, 'leftOut')
   const list = ingredients.join(say('comma'))
@@ -70,7 +70,7 @@ export function neverToday(
     parts: [
       { is: 'heading', text: t('hello', { name: isolated(name) }) },
       { is: 'text', text: say('today.what', { day: formatDay(date, language), salad, list }) },
-      { is: 'text', text: say('today.why') },
+      { is: 'text', text: say('today.why', { phone: ltr(phone) }) },
     ],
   }
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { formatDay, formatTime } from '../../../domain/dates.ts'
 import type { KitchenSheet } from '../../../domain/kitchen/contract.ts'
 import { bowlImage } from '../../../domain/menu/rules.ts'
+import { useShopName } from '../../shop.ts'
 import { AllergyText, ChangeList, NoteList } from './Warnings.tsx'
 import { type SheetSalad, useKitchenWords } from './words.ts'
 import './kitchen.css'
@@ -12,6 +13,7 @@ const LINE = '______________'
 /** The sheet as it is printed; the screen does not show it. */
 export function PaperSheet({ sheet }: { sheet: KitchenSheet }) {
   const { t, language, nameOf, amountOf } = useKitchenWords()
+  const shop = useShopName()
   useFoot({
     prepared: `${t('foot.prepared')} ${LINE}`,
     checked: `${t('foot.checked')} ${LINE}`,
@@ -33,7 +35,7 @@ export function PaperSheet({ sheet }: { sheet: KitchenSheet }) {
           </p>
         </div>
         <p className="brand">
-          <b>{t('brand')}</b>
+          <b>{shop}</b>
           {sheet.frozenAt ? t('frozen', { time: formatTime(new Date(sheet.frozenAt), language) }) : t('open')}
         </p>
       </div>

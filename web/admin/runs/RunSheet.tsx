@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom'
 import { townIn } from '../../../domain/addresses/towns.ts'
 import { formatDay } from '../../../domain/dates.ts'
+import { formatList } from '../../../domain/language.ts'
 import type { Run, Stop } from '../../../domain/runs/contract.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useShopName } from '../../shop.ts'
@@ -88,7 +89,6 @@ function Sheet({ run }: { run: Run }) {
 function Line({ stop }: { stop: Stop }) {
   const { t, language } = useTranslation('adminRuns')
   const name = (of: { nameEn: string; nameAr: string }) => (language === 'ar' ? of.nameAr : of.nameEn)
-  const list = new Intl.ListFormat(language)
   return (
     <tr>
       <td className="number">{stop.position}</td>
@@ -111,7 +111,7 @@ function Line({ stop }: { stop: Stop }) {
           <p key={bowl.nameEn}>
             <strong>{bowl.portions} ×</strong> {name(bowl)}
             {bowl.without.length > 0 && (
-              <em> {t('sheet.without', { list: list.format(bowl.without.map(name)) })}</em>
+              <em> {t('sheet.without', { list: formatList(bowl.without.map(name), language) })}</em>
             )}
           </p>
         ))}
