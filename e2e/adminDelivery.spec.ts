@@ -53,8 +53,8 @@ async function bringToday(subscriptionId: string, customerName: string, salad: N
 
 for (const language of languages) {
   const all = words[language]
-  const { adminDelivery: t, adminDrivers: d, list, dashboard } = all
-  const text = (area: 'adminDelivery' | 'adminDrivers' | 'list' | 'dashboard', key: string, values = {}) =>
+  const { adminDelivery: t, adminDrivers: d, list, deliveryWords, meals } = all
+  const text = (area: 'adminDelivery' | 'adminDrivers' | 'list', key: string, values = {}) =>
     String(formatText(all[area], language, key, values))
   const isolated = (name: string) => `\u2068${name}\u2069`
   const tag = `${language}${uniqueDigits()}`
@@ -152,7 +152,7 @@ for (const language of languages) {
 
       await test.step('both at once, and taken back', async () => {
         await open(there, '/dashboard', { language })
-        await expect(there.getByText(dashboard.delivery.SCHEDULED).first()).toBeVisible()
+        await expect(there.getByText(meals.status.SCHEDULED).first()).toBeVisible()
         await tickBoth()
         const sent: string[] = []
         page.on('request', (request) => {
@@ -164,13 +164,13 @@ for (const language of languages) {
         release()
         // A toast stays while the mouse is over it.
         await said(page, text('adminDelivery', 'moved.PREPARING', { count: 2 })).hover()
-        await expect(row(guest)).toContainText(t.status.PREPARING)
+        await expect(row(guest)).toContainText(deliveryWords.status.PREPARING)
         expect(sent).toHaveLength(1)
         // The customer sees it without a reload.
-        await expect(there.getByText(dashboard.delivery.PREPARING).first()).toBeVisible()
+        await expect(there.getByText(meals.status.PREPARING).first()).toBeVisible()
         await page.locator('[data-toasts]').getByRole('button', { name: t.moved.undo }).click()
-        await expect(row(guest)).toContainText(t.status.SCHEDULED)
-        await expect(row(member)).toContainText(t.status.SCHEDULED)
+        await expect(row(guest)).toContainText(deliveryWords.status.SCHEDULED)
+        await expect(row(member)).toContainText(deliveryWords.status.SCHEDULED)
       })
 
       await test.step('assigned together; the filter finds them, and its chip goes', async () => {
@@ -205,13 +205,13 @@ for (const language of languages) {
       await test.step('out for delivery; both fail, with a reason', async () => {
         await tickBoth()
         await press(t.step.prepare)
-        await expect(row(guest)).toContainText(t.status.PREPARING)
+        await expect(row(guest)).toContainText(deliveryWords.status.PREPARING)
         await tickBoth()
         await press(t.step.dispatch)
-        await expect(row(guest)).toContainText(t.status.OUT_FOR_DELIVERY)
+        await expect(row(guest)).toContainText(deliveryWords.status.OUT_FOR_DELIVERY)
         for (const name of [member, guest]) {
           await act(name, t.step.fail)
-          await dialog.getByRole('radio', { name: t.reason.NO_ANSWER }).check()
+          await dialog.getByRole('radio', { name: deliveryWords.reason.NO_ANSWER }).check()
           await dialog.getByLabel(t.fail.note).fill('Called three times')
           if (name === member) {
             await page.route(/deliveries\/status/, (route) => route.fulfill({ status: 503 }), { times: 1 })
@@ -220,7 +220,7 @@ for (const language of languages) {
             await expect(dialog.getByLabel(t.fail.note)).toHaveValue('Called three times')
           }
           await dialog.getByRole('button', { name: t.fail.send }).click()
-          await expect(row(name)).toContainText(t.status.FAILED)
+          await expect(row(name)).toContainText(deliveryWords.status.FAILED)
         }
         await expect(
           there.getByText(

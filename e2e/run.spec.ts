@@ -102,7 +102,7 @@ for (const language of languages)
     context,
     request,
   }) => {
-    const t = words[language].run
+    const { run: t, deliveryWords } = words[language]
     const { ids, path } = await aRun(request, language)
     const press = (on: Page, name: string) => on.getByRole('button', { name, exact: true }).click()
     /** A page closed while its call is still under way is let out of the cut by the browser, and the call goes through. */
@@ -158,7 +158,7 @@ for (const language of languages)
       await press(page, t.failed)
       await press(page, t.reasons.send)
       await expect(page.getByText(t.reasons.choose)).toBeVisible()
-      await page.getByRole('radio', { name: t.reasons.NO_ANSWER }).check()
+      await page.getByRole('radio', { name: deliveryWords.reason.NO_ANSWER }).check()
       await page.getByLabel(new RegExp(t.reasons.note)).fill('Rang twice')
       await page.getByRole('dialog').getByRole('button', { name: t.reasons.send }).click()
       await expect(waiting(page)).toBeVisible()

@@ -60,7 +60,7 @@ const devPages: RouteObject[] = [
 const driverPage: RouteObject = {
   errorElement: <ErrorScreen />,
   HydrateFallback: PageSpinner,
-  children: [page('run', ['run'], () => import('./run/RunPage.tsx'))],
+  children: [page('run', ['run', 'deliveryWords'], () => import('./run/RunPage.tsx'))],
 }
 
 /** Every page of the product but the administrators', for the browser's router and for the server's. */

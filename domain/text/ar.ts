@@ -28,6 +28,7 @@ import { dashboard } from './ar/dashboard.ts'
 import { dataPage } from './ar/dataPage.ts'
 import { deliveryMail } from './ar/deliveryMail.ts'
 import { deliveryStory } from './ar/deliveryStory.ts'
+import { deliveryWords } from './ar/deliveryWords.ts'
 import { drill } from './ar/drill.ts'
 import { emails } from './ar/emails.ts'
 import { errors } from './ar/errors.ts'
@@ -98,6 +99,7 @@ export const ar = {
   dataPage,
   deliveryMail,
   deliveryStory,
+  deliveryWords,
   drill,
   emails,
   errors,

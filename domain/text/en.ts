@@ -28,6 +28,7 @@ import { dashboard } from './en/dashboard.ts'
 import { dataPage } from './en/dataPage.ts'
 import { deliveryMail } from './en/deliveryMail.ts'
 import { deliveryStory } from './en/deliveryStory.ts'
+import { deliveryWords } from './en/deliveryWords.ts'
 import { drill } from './en/drill.ts'
 import { emails } from './en/emails.ts'
 import { errors } from './en/errors.ts'
@@ -99,6 +100,7 @@ export const en = {
   dataPage,
   deliveryMail,
   deliveryStory,
+  deliveryWords,
   drill,
   emails,
   errors,

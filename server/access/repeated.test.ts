@@ -156,7 +156,7 @@ describe('a repeated action says what happened, in both languages, with what the
     await d.sendOut()
     expect((await d.move('OUT_FOR_DELIVERY')).body).toMatchObject({
       message:
-        'This delivery is out for delivery, so that isn’t possible now. Done by Noor Hasan on 6 December 2026 at 9:00 AM.',
+        'This delivery is now “Out for delivery”, so that isn’t possible. Done by Noor Hasan on 6 December 2026 at 9:00 AM.',
       current: { id: d.first.id, status: 'OUT_FOR_DELIVERY' },
     })
     await d.move('FAILED', { reason: 'NOBODY_HOME' })

@@ -40,14 +40,14 @@ const saladsIn = ({ assignedSalads }: AdminDelivery, language: Language) =>
 export function exportDeliveries(db: Db, filters: DeliveryFilters, seen: Seen, now: Date) {
   const { language } = seen
   const t = textIn(language, 'exports')
-  const say = textIn(language, 'deliveryStory')
+  const say = textIn(language, 'deliveryWords')
   const columns: Column[] = [
     ...firstColumns(language),
     { header: t('deliveries.email'), kind: 'code', value: (row) => row.customerEmail, width: 32 },
     {
       header: t('deliveries.status'),
       kind: 'text',
-      value: (row) => say(`statuses.${row.status}`),
+      value: (row) => say(`status.${row.status}`),
       width: 16,
     },
     { header: t('deliveries.area'), kind: 'text', value: (row) => row.area && townIn(row.area, language) },
@@ -64,7 +64,7 @@ export function exportDeliveries(db: Db, filters: DeliveryFilters, seen: Seen, n
       header: t('deliveries.failure'),
       kind: 'text',
       value: ({ failure }) =>
-        failure && [say(`failures.${failure.reason}`), failure.note].filter(Boolean).join(': '),
+        failure && [say(`reason.${failure.reason}`), failure.note].filter(Boolean).join(': '),
       width: 32,
     },
   ]

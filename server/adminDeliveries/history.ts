@@ -72,6 +72,7 @@ async function changes(db: Db, { subscriptionId, date }: DeliveryRow, language: 
 
 async function steps(db: Db, row: DeliveryRow, language: Language): Promise<Line[]> {
   const t = textIn(language, 'deliveryStory')
+  const say = textIn(language, 'deliveryWords')
   // A driver has no account: the mark says who it was.
   const endOf = (id: PgColumn) => sql`right(${id}::text, ${sql.raw(String(MARK_END))})`
   const isItsMark = sql`${endOf(runMarks.id)} = ${endOf(deliveryHistory.id)}`
@@ -99,9 +100,9 @@ async function steps(db: Db, row: DeliveryRow, language: Language): Promise<Line
   // Only the failure that still is one has its reason kept: the last.
   const failure = row.failureReason && lines.findLast(({ line }) => line.to === 'FAILED')?.line
   return lines.map(({ line, actor }) => {
-    const words = { from: t(`statuses.${line.from}`), to: t(`statuses.${line.to}`) }
+    const words = { from: say(`status.${line.from}`), to: say(`status.${line.to}`) }
     const why = line === failure ? row.failureReason : null
-    const text = why ? t('failed', { ...words, why: t(`failures.${why}`) }) : t('step', words)
+    const text = why ? t('failed', { ...words, why: say(`reason.${why}`) }) : t('step', words)
     return { at: line.at, text, actor }
   })
 }
@@ -109,6 +110,7 @@ async function steps(db: Db, row: DeliveryRow, language: Language): Promise<Line
 /** What a driver said of it when the shop had said otherwise already: it changed nothing, and is worth a question. */
 async function refusedMarks(db: Db, { id }: DeliveryRow, language: Language): Promise<Line[]> {
   const t = textIn(language, 'deliveryStory')
+  const say = textIn(language, 'deliveryWords')
   const { kind, reason, receivedAt: at } = runMarks
   const marks = await db
     .select({ kind, reason, at, actor: drivers.name })
@@ -119,8 +121,8 @@ async function refusedMarks(db: Db, { id }: DeliveryRow, language: Language): Pr
     .orderBy(runMarks.sequence)
   return marks.flatMap(({ kind, reason, at, actor }) => {
     if (kind === 'UNDO') return []
-    const to = t(`statuses.${kind}`)
-    const text = reason ? t('notTakenWhy', { to, why: t(`failures.${reason}`) }) : t('notTaken', { to })
+    const to = say(`status.${kind}`)
+    const text = reason ? t('notTakenWhy', { to, why: say(`reason.${reason}`) }) : t('notTaken', { to })
     return [{ at, text, actor }]
   })
 }

@@ -51,7 +51,7 @@ describe('one delivery', () => {
       status: 409,
       body: { errorCode: 'DELIVERY_STATUS', message: expect.stringContaining(message) },
     })
-    expect(await move('DELIVERED')).toMatchObject(refused('This delivery is scheduled'))
+    expect(await move('DELIVERED')).toMatchObject(refused('This delivery is now “Scheduled”'))
     expect(await move('CANCELLED')).toMatchObject(refused('scheduled'))
     await sendOut()
     expect(await move('OUT_FOR_DELIVERY', {}, 'ar')).toMatchObject(refused('«في الطريق»'))

@@ -46,12 +46,11 @@ export async function refusal(
     .leftJoin(users, eq(users.id, deliveries.resolvedBy))
     .where(eq(deliveries.id, id))
   if (!row) return new AppError('NOT_FOUND')
-  const t = textIn(language, 'deliveryStory')
   if (row.resolution)
     return new AlreadyDone(
       'FAILURE_RESOLVED',
       row.resolvedAt ? { at: row.resolvedAt, who: row.who } : undefined,
-      { what: t(`resolved.${row.resolution}`) },
+      { what: textIn(language, 'deliveryStory')(`resolved.${row.resolution}`) },
     )
   const [last] = await tx
     .select({ at: deliveryHistory.at, who: users.fullName })
@@ -60,7 +59,9 @@ export async function refusal(
     .where(and(eq(deliveryHistory.deliveryId, id), eq(deliveryHistory.to, row.status)))
     .orderBy(desc(deliveryHistory.at), desc(deliveryHistory.id))
     .limit(1)
-  return new AlreadyDone('DELIVERY_STATUS', last, { status: t(`statuses.${row.status}`).toLowerCase() })
+  return new AlreadyDone('DELIVERY_STATUS', last, {
+    status: textIn(language, 'deliveryWords')(`status.${row.status}`),
+  })
 }
 
 const goesBack = (actions: readonly DeliveryAction[], { status }: Pick<DeliveryRow, 'status'>) =>

@@ -36,7 +36,7 @@ export function exportSubscriptions(
     {
       header: t('subscriptions.status'),
       kind: 'text',
-      value: (row) => say(`values.${row.status}`),
+      value: (row) => textIn(language, 'dashboard')(`status.${row.status}`),
       width: 18,
     },
     { header: t('subscriptions.startDate'), kind: 'day', value: (row) => day(row.startDate) },

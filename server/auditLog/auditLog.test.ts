@@ -134,6 +134,28 @@ describe('the audit log', () => {
     ])
   })
 
+  test('says a state in the words of the team’s screens for that kind of thing', async ({ app, db }) => {
+    const { noor } = await aTeam(app, db)
+    const caller = { userId: noor.id, sessionId: noor.id, role: 'ADMIN' as const, tokenEndsAt: NOW }
+    const cases = [
+      ['POST /admin/users/:id/verify', 'status', 'PENDING', 'غير مؤكد'],
+      ['POST /admin/salads/:id/archive', 'status', 'ARCHIVED', 'مؤرشفة'],
+      ['POST /admin/ingredients/:id/archive', 'status', 'ARCHIVED', 'مؤرشف'],
+      ['POST /admin/plans/:id/retire', 'status', 'RETIRED', 'غير متاحة'],
+      ['POST /admin/subscriptions/:id/cancel', 'status', 'CANCELLED', 'ملغى'],
+      ['POST /admin/deliveries/:id/status', 'status', 'CANCELLED', 'ملغاة'],
+      ['POST /admin/deliveries/:id/status', 'failure', 'OTHER', 'سبب آخر'],
+      ['POST /admin/payments/:id/refunds/:refundId/review', 'refundStatus', 'PENDING', 'في الطريق'],
+      ['POST /admin/jobs/:id/retry', 'state', 'CANCELLED', 'ملغاة'],
+    ] as const
+    for (const [action, field, value] of cases)
+      await record(db, NOW, { caller, requestId: 'r', action, after: { [field]: value } })
+    const arabic = ask(app, noor, { 'accept-language': 'ar' })
+    const { content } = (await arabic('GET', '/admin/audit?sort=at')).body
+    const said = content.map((entry: { changes: { afterText: string }[] }) => entry.changes[0]?.afterText)
+    expect(said).toEqual(cases.map(([, , , text]) => text))
+  })
+
   test('is searched by who and what, and filtered by call, admin, thing and day in Bahrain', async ({
     app,
     db,

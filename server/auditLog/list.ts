@@ -66,8 +66,8 @@ const view = ({ entry, actorName }: Row, language: Language): AuditEntry => ({
   changes: changesOf(entry.before, entry.after).map((change) => ({
     ...change,
     fieldText: fieldInWords(change.field, language),
-    beforeText: valueInWords(change.field, change.before, language),
-    afterText: valueInWords(change.field, change.after, language),
+    beforeText: valueInWords(change.field, change.before, language, entry.action),
+    afterText: valueInWords(change.field, change.after, language, entry.action),
   })),
   requestId: entry.requestId,
 })

@@ -3,7 +3,9 @@ import { inBothLanguages } from '../../domain/audit/rules.ts'
 import { formatDay, formatInstant, isDay } from '../../domain/dates.ts'
 import { formatList, type Language } from '../../domain/language.ts'
 import { fils, formatMoney, fromWire } from '../../domain/money.ts'
+import { ar } from '../../domain/text/ar.ts'
 import { auditWords as texts } from '../../domain/text/en/auditWords.ts'
+import { en } from '../../domain/text/en.ts'
 import { textIn } from '../http/text.ts'
 
 const NOTHING = '—'
@@ -40,32 +42,55 @@ const spaced = (name: string) =>
     .replaceAll(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^./, (letter) => letter.toUpperCase())
 
-/** What stood or stands in a field, so that anybody can read it. */
-export function valueInWords(field: string, value: unknown, language: Language): string {
+type Lists = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** What the team's screens call the states of each kind of thing, by the part of the call that names the kind. */
+function statesIn(language: Language): Lists {
+  const { adminUsers, adminCatalogue, adminShop, adminPayments, admin, dashboard, deliveryWords } =
+    language === 'ar' ? ar : en
+  const payment = { ...adminPayments.outcome, ...adminPayments.refundStatus }
+  return {
+    users: adminUsers.statuses,
+    salads: adminCatalogue.saladStatuses,
+    ingredients: adminCatalogue.ingredientStatuses,
+    plans: { ACTIVE: adminShop.plans.active, RETIRED: adminShop.plans.retired },
+    subscriptions: dashboard.status,
+    deliveries: { ...deliveryWords.status, ...deliveryWords.reason },
+    payments: payment,
+    recovery: payment,
+    jobs: admin.jobs.states,
+  }
+}
+const states = { en: statesIn('en'), ar: statesIn('ar') }
+
+/** What stood or stands in a field after this call ('POST /admin/plans/:id/retire'), so that anybody can read it. */
+export function valueInWords(field: string, value: unknown, language: Language, action = ''): string {
   const name = field.split('.').at(-1) ?? field
   if (typeof value === 'boolean') return textIn(language, 'auditWords')(value ? 'yes' : 'no')
   if (typeof value === 'number') return numberInWords(name, value, language)
-  if (typeof value === 'string') return stringInWords(name, value, language)
+  if (typeof value === 'string') return stringInWords(name, value, language, action)
   if (inBothLanguages(value)) return value[language]
   if (Array.isArray(value) && value.length > 0) {
     const all: unknown[] = value
     return formatList(
-      all.map((one) => valueInWords(field, one, language)),
+      all.map((one) => valueInWords(field, one, language, action)),
       language,
     )
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return NOTHING
   return Object.entries(value)
-    .map(([inner, one]) => `${fieldInWords(inner, language)}: ${valueInWords(inner, one, language)}`)
+    .map(([inner, one]) => `${fieldInWords(inner, language)}: ${valueInWords(inner, one, language, action)}`)
     .join(language === 'ar' ? '، ' : ', ')
 }
 
-function stringInWords(name: string, value: string, language: Language) {
+function stringInWords(name: string, value: string, language: Language, action: string) {
   if (value === '') return NOTHING
   if (isDay(value)) return formatDay(value, language, 'dated')
   if (INSTANT.test(value)) return formatInstant(new Date(value), language)
   const isChoice = CHOICES.has(name) || /^[A-Z][A-Z\d_]+$/.test(value)
-  return isChoice && isValue(value) ? textIn(language, 'auditWords')(`values.${value}`) : value
+  if (!isChoice) return value
+  const state = states[language][action.split('/')[2] ?? '']?.[value]
+  return state ?? (isValue(value) ? textIn(language, 'auditWords')(`values.${value}`) : value)
 }
 
 function numberInWords(name: string, value: number, language: Language) {

@@ -72,7 +72,7 @@ export const mainScreens: readonly Screen[] = [
     path: '/admin/delivery',
     Icon: Truck,
     mirrors: true,
-    texts: ['adminDelivery', 'kitchen', 'addresses', 'validation'],
+    texts: ['adminDelivery', 'deliveryWords', 'kitchen', 'addresses', 'validation'],
     page: () => import('./delivery/DeliveryPage.tsx'),
   },
   {
@@ -134,13 +134,13 @@ export const innerScreens: readonly Pick<Screen, 'name' | 'path' | 'texts' | 'pa
   {
     name: 'customer',
     path: '/admin/users/:id',
-    texts: ['customerStory', 'adminUsers', 'validation', 'dashboard', 'meals'],
+    texts: ['customerStory', 'adminUsers', 'validation', 'dashboard', 'meals', 'deliveryWords'],
     page: () => import('./customers/AccountPage.tsx'),
   },
   {
     name: 'customer',
     path: '/admin/guests',
-    texts: ['customerStory', 'adminUsers', 'dashboard', 'meals'],
+    texts: ['customerStory', 'adminUsers', 'dashboard', 'meals', 'deliveryWords'],
     page: () => import('./customers/GuestPage.tsx'),
   },
   {
@@ -154,6 +154,7 @@ export const innerScreens: readonly Pick<Screen, 'name' | 'path' | 'texts' | 'pa
     path: '/admin/subscriptions/:id',
     texts: [
       'adminSubscriptions',
+      'deliveryWords',
       'adminChanges',
       'changes',
       'dashboard',

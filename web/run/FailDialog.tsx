@@ -16,7 +16,7 @@ type FailDialogProps = {
 
 /** Why it was not delivered: one of a few reasons, and a few words if need be. */
 export function FailDialog({ open, name, onClose, onFail }: FailDialogProps) {
-  const { t } = useTranslation('run')
+  const { t } = useTranslation(['run', 'deliveryWords'])
   const [reason, setReason] = useState<FailureReason | null>(null)
   const [note, setNote] = useState('')
   const [asked, setAsked] = useState(false)
@@ -50,7 +50,7 @@ export function FailDialog({ open, name, onClose, onFail }: FailDialogProps) {
         value={reason}
         onChange={setReason}
         {...(asked && reason === null && { error: t('reasons.choose') })}
-        choices={failureReasons.map((value) => ({ value, title: t(`reasons.${value}`) }))}
+        choices={failureReasons.map((value) => ({ value, title: t(`deliveryWords:reason.${value}`) }))}
       />
       <Field label={t('reasons.note')} optional>
         <TextArea

@@ -131,7 +131,7 @@ function Row({ stop, children }: { stop: ShownStop; children?: ReactNode }) {
           <bdi>{stop.customerName}</bdi>
         </span>
         <span className="flex flex-wrap items-center gap-x-3 text-ink-2 text-s">
-          {t(`status.${failed ? 'FAILED' : 'DELIVERED'}`)}
+          {t(failed ? 'failed' : 'delivered')}
           {stop.unsent && <Unsent />}
         </span>
       </span>

@@ -21,14 +21,6 @@ export const dashboard: Arabic<typeof en> = {
     EXPIRED: 'منتهٍ',
   },
   notBegun: 'يبدأ قريبًا',
-  delivery: {
-    SCHEDULED: 'مجدولة',
-    PREPARING: 'قيد التحضير',
-    OUT_FOR_DELIVERY: 'في الطريق إليك',
-    DELIVERED: 'تم التوصيل',
-    CANCELLED: 'ملغاة',
-    FAILED: 'تعذّر التوصيل',
-  },
   progress: {
     JUST_STARTED: 'في بدايته',
     IN_PROGRESS: 'ولم يكتمل الاشتراك بعد',

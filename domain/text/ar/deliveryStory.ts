@@ -33,7 +33,7 @@ export const deliveryStory = {
   step: '{{from}} ← {{to}}',
   failed: '{{from}} ← {{to}}: {{why}}',
   notTaken: 'وصل تحديث السائق متأخرًا فلم يُسجَّل: {{to}}',
-  notTakenWhy: 'وصل تحديث السائق متأخرًا فلم يُسجَّل: {{to}}، {{why}}',
+  notTakenWhy: 'وصل تحديث السائق متأخرًا فلم يُسجَّل: {{to}} ({{why}})',
   frozen: 'استلم المطبخ طلبها',
   moved: 'انتقلت إلى هنا من {{day}}',
   added: 'بدلًا من توصيلة {{day}} التي تعذّرت',

@@ -1,6 +1,5 @@
-import type { FailureReason, FailureResolution } from '../../deliveries/failures.ts'
+import type { FailureResolution } from '../../deliveries/failures.ts'
 import type { DeliveryGroup } from '../../deliveries/groups.ts'
-import type { DeliveryStatus } from '../../deliveries/rules.ts'
 
 /** The day's deliveries as admins see and move them, one of them, and what failed. */
 export const adminDelivery = {
@@ -57,14 +56,6 @@ export const adminDelivery = {
     why: 'Reason',
   },
   slot: { MORNING_9_12: 'Morning', EVENING_6_9: 'Evening' },
-  status: {
-    SCHEDULED: 'Scheduled',
-    PREPARING: 'Preparing',
-    OUT_FOR_DELIVERY: 'Out for delivery',
-    DELIVERED: 'Delivered',
-    CANCELLED: 'Cancelled',
-    FAILED: 'Failed',
-  } satisfies Record<DeliveryStatus, string>,
   without: 'no {{list}}',
   comma: ', no ',
   unavoidable: 'contains {{list}} (can’t be left out)',
@@ -129,14 +120,6 @@ export const adminDelivery = {
     send: 'Mark as failed',
     back: 'Cancel',
   },
-  reason: {
-    NOBODY_HOME: 'Nobody was home',
-    NO_ANSWER: 'No answer on the phone',
-    WRONG_ADDRESS: 'Wrong address',
-    REFUSED: 'Not accepted at the door',
-    DAMAGED: 'Damaged on the way',
-    OTHER: 'Something else',
-  } satisfies Record<FailureReason, string>,
   // ── drivers ──
   assign: {
     open: 'Assign driver',

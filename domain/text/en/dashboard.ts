@@ -1,4 +1,3 @@
-import type { DeliveryStatus } from '../../deliveries/rules.ts'
 import type { ProgressStage } from '../../subscriptions/progress.ts'
 import type { SubscriptionStatus } from '../../subscriptions/rules.ts'
 
@@ -23,14 +22,6 @@ export const dashboard = {
     EXPIRED: 'Expired',
   } satisfies Record<SubscriptionStatus, string>,
   notBegun: 'Starts soon',
-  delivery: {
-    SCHEDULED: 'Scheduled',
-    PREPARING: 'Being prepared',
-    OUT_FOR_DELIVERY: 'On its way',
-    DELIVERED: 'Delivered',
-    CANCELLED: 'Cancelled',
-    FAILED: 'Couldn’t be delivered',
-  } satisfies Record<DeliveryStatus, string>,
   progress: {
     JUST_STARTED: 'just started',
     IN_PROGRESS: 'in progress',

@@ -41,7 +41,7 @@ export function Deliveries({ customer }: { customer: Customer }) {
               <Link className="link text-s" to={`/admin/subscriptions/${delivery.subscriptionId}`}>
                 <Ltr>{delivery.subscriptionNumber}</Ltr>
               </Link>
-              <DeliveryBadge status={delivery.status} />
+              <DeliveryBadge status={delivery.status} words={['deliveryWords']} />
             </>
           }
         >

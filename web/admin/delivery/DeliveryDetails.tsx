@@ -26,7 +26,7 @@ type Props = { delivery: DeliveryWithHistory; onDirty: (isDirty: boolean) => voi
 
 /** Everything about one delivery: what can be done, where it goes, what is in it, what was said and what happened. */
 export function DeliveryDetails({ delivery, onDirty }: Props) {
-  const { t, language } = useTranslation('adminDelivery')
+  const { t, language } = useTranslation(['adminDelivery', 'deliveryWords'])
   const notes = [
     ...delivery.assignedSalads.flatMap(({ notes: text }) => (text ? [[t('one.forKitchen'), text]] : [])),
     ...(delivery.deliveryNotes ? [[t('one.fromCustomer'), delivery.deliveryNotes]] : []),
@@ -43,7 +43,9 @@ export function DeliveryDetails({ delivery, onDirty }: Props) {
           {delivery.driver ? <bdi>{delivery.driver.name}</bdi> : t('one.noDriver')}
         </Fact>
         {delivery.deliveredAt && (
-          <Fact name={t('status.DELIVERED')}>{formatInstant(new Date(delivery.deliveredAt), language)}</Fact>
+          <Fact name={t('deliveryWords:status.DELIVERED')}>
+            {formatInstant(new Date(delivery.deliveredAt), language)}
+          </Fact>
         )}
         <Fact name={t('one.subscription')}>
           <Link className="link" to={`/admin/subscriptions/${delivery.subscriptionId}`}>
@@ -144,7 +146,7 @@ function Actions({ delivery }: { delivery: DeliveryWithHistory }) {
 
 /** Why it failed and what became of it; or that it comes in place of one that did. */
 function FailureNote({ delivery: { failure, status, redelivery } }: { delivery: DeliveryWithHistory }) {
-  const { t, language } = useTranslation('adminDelivery')
+  const { t, language } = useTranslation(['adminDelivery', 'deliveryWords'])
   const amount = failure?.creditAmount == null ? '' : formatMoney(fromWire(failure.creditAmount), language)
   return (
     <>
@@ -152,7 +154,7 @@ function FailureNote({ delivery: { failure, status, redelivery } }: { delivery: 
       {failure && (
         <Note
           tone={status === 'FAILED' && failure.resolution === null ? 'danger' : 'info'}
-          title={t(`reason.${failure.reason}`)}
+          title={t(`deliveryWords:reason.${failure.reason}`)}
         >
           {failure.note && (
             <p>

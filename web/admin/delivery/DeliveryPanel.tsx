@@ -64,7 +64,7 @@ function Panel({ id, open, unsaved, onDirty, onClose }: PanelProps) {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {formatDay(delivery.date, language)}
             <SlotText slot={delivery.deliveryTimeSlot} />
-            <DeliveryBadge status={delivery.status} words={['adminDelivery']} />
+            <DeliveryBadge status={delivery.status} words={['deliveryWords']} />
           </span>
         )
       }

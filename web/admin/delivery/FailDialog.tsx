@@ -17,7 +17,7 @@ interface FailDialogProps extends AskedDialog {
 
 /** Why it could not be handed over; with what that leads to. Where it was stopped, those that are left are sent again. */
 export function FailDialog({ rows, send, onDone, ...dialog }: FailDialogProps) {
-  const { t } = useTranslation('adminDelivery')
+  const { t } = useTranslation(['adminDelivery', 'deliveryWords'])
   const [reason, setReason] = useState<FailureReason>('NOBODY_HOME')
   const [note, setNote] = useState('')
   const [stopped, setStopped] = useState<Stopped | null>(null)
@@ -55,7 +55,7 @@ export function FailDialog({ rows, send, onDone, ...dialog }: FailDialogProps) {
         columns={2}
         value={reason}
         onChange={setReason}
-        choices={failureReasons.map((value) => ({ value, title: t(`reason.${value}`) }))}
+        choices={failureReasons.map((value) => ({ value, title: t(`deliveryWords:reason.${value}`) }))}
       />
       <Field label={t('fail.note')} hint={t('fail.noteHint')} optional>
         <TextArea maxLength={FAILURE_NOTE} value={note} onChange={(event) => setNote(event.target.value)} />

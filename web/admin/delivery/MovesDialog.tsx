@@ -9,7 +9,7 @@ const NAMES_SHOWN = 8
 
 /** How far many moves are; and at their end who stayed as they were, by name. */
 export function MovesDialog({ moving, open, close }: Omit<ReturnType<typeof useMoves>, 'move'>) {
-  const { t } = useTranslation('adminDelivery')
+  const { t } = useTranslation(['adminDelivery', 'deliveryWords'])
   if (!moving) return null
   const { over, done, total, changed, refused, error } = moving
   const more = refused.length - NAMES_SHOWN
@@ -47,7 +47,7 @@ export function MovesDialog({ moving, open, close }: Omit<ReturnType<typeof useM
               <li key={id}>
                 {t('moved.refusedOne', {
                   name: `\u2068${customerName}\u2069`,
-                  status: t(`status.${status}`),
+                  status: t(`deliveryWords:status.${status}`),
                 })}
               </li>
             ))}

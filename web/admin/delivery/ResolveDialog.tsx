@@ -20,7 +20,7 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 
 /** What becomes of a failed delivery, each with what it means and which email leaves. */
 export function ResolveDialog({ delivery, ...asked }: AskedDialog & { delivery: AdminDelivery }) {
-  const { t, language } = useTranslation('adminDelivery')
+  const { t, language } = useTranslation(['adminDelivery', 'deliveryWords'])
   const today = useToday()
   const { failure, customerName } = delivery
   const [resolution, setResolution] = useState<FailureResolution>(
@@ -50,7 +50,7 @@ export function ResolveDialog({ delivery, ...asked }: AskedDialog & { delivery: 
       lead={t('inbox.lead', {
         day: formatDay(delivery.date, language),
         slot: t(`slot.${delivery.deliveryTimeSlot}`),
-        reason: t(`reason.${failure?.reason ?? 'OTHER'}`),
+        reason: t(`deliveryWords:reason.${failure?.reason ?? 'OTHER'}`),
       })}
       keep={t('inbox.back')}
       refused={refused}

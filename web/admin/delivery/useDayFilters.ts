@@ -14,7 +14,7 @@ const NONE = 'none'
 
 /** The filters of a day or a week, each choice with how many there are. */
 export function useDayFilters(days: Days) {
-  const { t, language } = useTranslation('adminDelivery')
+  const { t, language } = useTranslation(['adminDelivery', 'deliveryWords'])
   const { params } = useAddressParams()
   const counts = useRead(deliveryCounts, { query: days.query }, { keepPrevious: true }).data
   const driving = useActiveDrivers().data?.content ?? []
@@ -41,7 +41,7 @@ export function useDayFilters(days: Days) {
     label: t('filter.status'),
     all: t('filter.anyStatus'),
     values: deliveryStatuses,
-    nameOf: (value) => t(`status.${value}`),
+    nameOf: (value) => t(`deliveryWords:status.${value}`),
     folded: true,
   })
   // What the address asks for is one of them, also before the counts are there.

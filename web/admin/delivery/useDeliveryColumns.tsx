@@ -17,7 +17,7 @@ type Columns = Record<
 
 /** Every column there is; a list takes those it needs. */
 export function useDeliveryColumns(): Columns {
-  const { t, language } = useTranslation('adminDelivery')
+  const { t, language } = useTranslation(['adminDelivery', 'deliveryWords'])
   const { linkTo } = useOverlay('delivery')
   return {
     customerName: {
@@ -66,7 +66,7 @@ export function useDeliveryColumns(): Columns {
       id: 'status',
       header: t('column.status'),
       sortable: true,
-      cell: (row) => <DeliveryBadge status={row.status} words={['adminDelivery']} />,
+      cell: (row) => <DeliveryBadge status={row.status} words={['deliveryWords']} />,
     },
     driver: {
       id: 'driver',
@@ -84,7 +84,7 @@ export function useDeliveryColumns(): Columns {
       cell: ({ failure }) =>
         failure && (
           <>
-            <span className="font-medium">{t(`reason.${failure.reason}`)}</span>
+            <span className="font-medium">{t(`deliveryWords:reason.${failure.reason}`)}</span>
             {failure.note && <bdi className="block text-ink-2 text-xs">{failure.note}</bdi>}
           </>
         ),

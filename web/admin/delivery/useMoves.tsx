@@ -30,7 +30,7 @@ export type Stopped = { error: string; left: readonly Moved[] }
  * were typed in. `onMoved`: those that are done.
  */
 export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
-  const { t } = useTranslation('adminDelivery')
+  const { t } = useTranslation(['adminDelivery', 'deliveryWords'])
   const [moving, setMoving] = useState<Moving | null>(null)
   const [open, setOpen] = useState(false)
   const stopped = useRef(false)
@@ -91,7 +91,10 @@ export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
     const [only] = rows
     toast.success(
       only && rows.length === 1
-        ? t('moved.one', { name: `\u2068${only.customerName}\u2069`, status: t(`status.${status}`) })
+        ? t('moved.one', {
+            name: `\u2068${only.customerName}\u2069`,
+            status: t(`deliveryWords:status.${status}`),
+          })
         : t(`moved.${status === 'CANCELLED' ? 'SCHEDULED' : status}`, { count: rows.length }),
       {
         // What is said of the same ones before is no longer so, nor can it be undone.

@@ -59,7 +59,7 @@ export function DaysCard({ subscription }: { subscription: AdminSubscription }) 
             <span className="min-w-44 flex-1">
               <What delivery={delivery} />
             </span>
-            <DeliveryBadge status={delivery.status} />
+            <DeliveryBadge status={delivery.status} words={['deliveryWords']} />
           </li>
         ))}
       </ol>

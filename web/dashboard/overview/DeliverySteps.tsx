@@ -11,12 +11,12 @@ const steps: readonly DeliveryStatus[] = ['SCHEDULED', 'PREPARING', 'OUT_FOR_DEL
 
 /** How far today's delivery is. It changes while one looks, and is read out then. */
 export function DeliverySteps({ status }: { status: DeliveryStatus }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'meals'])
   const reached = steps.indexOf(status)
   return (
     <div role="status" className="w-full max-w-md rounded-m bg-raised px-4 py-3 shadow-1">
       <p className="text-ink-2 text-xs">{t('next.progress')}</p>
-      <p className="font-semibold text-accent-text text-l leading-tight">{t(`delivery.${status}`)}</p>
+      <p className="font-semibold text-accent-text text-l leading-tight">{t(`meals:status.${status}`)}</p>
       <ol aria-hidden="true" className="mt-2.5 grid grid-cols-4 gap-1.5">
         {steps.map((step, place) => (
           <li
