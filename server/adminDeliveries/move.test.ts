@@ -52,7 +52,7 @@ describe('one delivery', () => {
       body: { errorCode: 'DELIVERY_STATUS', message: expect.stringContaining(message) },
     })
     expect(await move('DELIVERED')).toMatchObject(refused('This delivery is now “Scheduled”'))
-    expect(await move('CANCELLED')).toMatchObject(refused('scheduled'))
+    expect(await move('CANCELLED')).toMatchObject(refused('Scheduled'))
     await sendOut()
     expect(await move('OUT_FOR_DELIVERY', {}, 'ar')).toMatchObject(refused('«في الطريق»'))
     expect(await row()).toMatchObject({ status: 'OUT_FOR_DELIVERY' })
