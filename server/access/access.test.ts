@@ -1,14 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { endpoints } from '../../domain/contract.ts'
 import type { AnyEndpoint } from '../../domain/endpoint.ts'
 import { findPayment } from '../payments/find.ts'
 import { test } from '../test/app.ts'
 import { doors, type Row, table } from './testTable.ts'
-import { type CallerKind, callers, fingerprint, openWorld, rowsWritten, type World } from './testWorld.ts'
-
-const nameOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
+import {
+  type CallerKind,
+  callers,
+  fingerprint,
+  knock,
+  nameOf,
+  openWorld,
+  rowsWritten,
+  undone,
+  type World,
+} from './testWorld.ts'
 
 /** Where a token that no longer counts is refused although the call may be public (rule A8). */
 const looksAtTheToken = ({ method, path }: AnyEndpoint) =>
@@ -24,35 +31,6 @@ function expectedStatus(e: AnyEndpoint, row: Row, who: CallerKind): number {
     return door[who] === 'ok' ? ok : door[who]
   if (door.nobody === 'ok' && !looksAtTheToken(e)) return ok
   return who === 'suspended' ? 403 : 401
-}
-
-type Asked = Awaited<ReturnType<NonNullable<Row['ask']>>>
-
-/** One call; an answer that stays open is looked at and left. */
-async function knock({ shop, headers }: World, e: AnyEndpoint, asked: Asked, who: CallerKind) {
-  const { path = randomUUIDv7(), body, query } = asked
-  const parts = path.split('/')
-  const answer = await shop.app.inject({
-    method: e.method,
-    url: `/api${e.path.replace(/:\w+/g, () => parts.shift() ?? '')}`,
-    headers: { ...headers[who], ...(Buffer.isBuffer(body) && { 'content-type': 'image/jpeg' }) },
-    ...(body && { payload: body }),
-    ...(query && { query }),
-    ...('events' in e && { payloadAsStream: true as const }),
-  })
-  if (!('events' in e)) return { status: answer.statusCode, body: answer.body }
-  answer.stream().destroy()
-  return { status: answer.statusCode, body: '' }
-}
-
-/** Whatever `work` wrote is taken back. */
-async function undone<T>({ db }: World, name: string, work: () => Promise<T>): Promise<T> {
-  await db.execute(sql.raw(`savepoint ${name}`))
-  try {
-    return await work()
-  } finally {
-    await db.execute(sql.raw(`rollback to savepoint ${name}`))
-  }
 }
 
 /** The tables whose rows are others afterwards; what was written and taken back does not count. */

@@ -49,7 +49,8 @@ export const doors = {
   superAdmins: door(401, 403, 403, 403, 'ok'),
 }
 
-type Asked = { path?: string; body?: object | Buffer; query?: Record<string, string> }
+/** What is sent with one call. */
+export type Asked = { path?: string; body?: object | Buffer; query?: Record<string, string> }
 export type Row = {
   for: keyof typeof doors
   /** What is sent; it is the same for every caller and names the customer's things. */

@@ -1,5 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { AnyEndpoint } from '../../domain/endpoint.ts'
 import { issueLink } from '../accounts/links.ts'
 import { aPerson, aSession } from '../accounts/testMe.ts'
 import { anOrder, openShop } from '../checkout/testShop.ts'
@@ -9,6 +11,7 @@ import { fillMenus } from '../menu/fillMenus.ts'
 import { saladId } from '../menu/testCatalogue.ts'
 import { dataExports } from '../privacy/table.ts'
 import { as, NOW, tokens } from '../test/app.ts'
+import type { Asked } from './testTable.ts'
 
 /** Who may knock. The dead ones (`revoked`, `expired`) carry a token that once was the customer's own. */
 export const callers = [
@@ -128,4 +131,33 @@ export async function fingerprint(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; sum: string | null }>(sql.raw(sums.join(' union all ')))
   // They come in any order: several workers read them.
   return rows.map(({ name, sum }) => `${name} ${sum}`).toSorted()
+}
+
+export const nameOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
+
+/** One call; an answer that stays open is looked at and left. */
+export async function knock({ shop, headers }: World, e: AnyEndpoint, asked: Asked, who: CallerKind) {
+  const { path = randomUUIDv7(), body, query } = asked
+  const parts = path.split('/')
+  const answer = await shop.app.inject({
+    method: e.method,
+    url: `/api${e.path.replace(/:\w+/g, () => parts.shift() ?? '')}`,
+    headers: { ...headers[who], ...(Buffer.isBuffer(body) && { 'content-type': 'image/jpeg' }) },
+    ...(body && { payload: body }),
+    ...(query && { query }),
+    ...('events' in e && { payloadAsStream: true as const }),
+  })
+  if (!('events' in e)) return { status: answer.statusCode, body: answer.body }
+  answer.stream().destroy()
+  return { status: answer.statusCode, body: '' }
+}
+
+/** Whatever `work` wrote is taken back. */
+export async function undone<T>({ db }: World, name: string, work: () => Promise<T>): Promise<T> {
+  await db.execute(sql.raw(`savepoint ${name}`))
+  try {
+    return await work()
+  } finally {
+    await db.execute(sql.raw(`rollback to savepoint ${name}`))
+  }
 }
