@@ -5,6 +5,7 @@ import type { AdminDelivery } from '../../domain/deliveries/adminContract.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type Fils, toWire } from '../../domain/money.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { shownName } from '../accounts/shownName.ts'
 import { addressPartsView } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { inOrder } from '../db/everyId.ts'
@@ -70,7 +71,7 @@ export async function adminDeliveryViews(
       subscriptionId: s.id,
       subscriptionNumber: subscriptionNumber(s.number),
       userId: s.userId,
-      customerName: s.customerName,
+      customerName: shownName(s.customerName, language),
       customerPhone: s.customerPhone,
       customerEmail: s.customerEmail,
       deliveryAddress: where.deliveryAddress,

@@ -19,6 +19,7 @@ import type { Language } from '../../domain/language.ts'
 import { formatMoney } from '../../domain/money.ts'
 import type { AdminSubscriptionRow, adminSubscriptions } from '../../domain/subscriptions/adminContract.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { shownName } from '../accounts/shownName.ts'
 import type { Db } from '../db/client.ts'
 import { happenedOn } from '../db/dayRange.ts'
 import { paged, sortedBy } from '../db/paged.ts'
@@ -145,7 +146,7 @@ export async function subscriptionRows(
       planId: row.planId,
       planName: language === 'ar' ? row.planNameAr : row.planNameEn,
       userId: row.userId,
-      customerName: row.customerName,
+      customerName: shownName(row.customerName, language),
       customerEmail: row.customerEmail,
       customerPhone: row.customerPhone,
       endDate: row.endDate,

@@ -4,6 +4,7 @@ import { decideEmailChange as decideContract } from '../../domain/accounts/contr
 import { mayManage } from '../../domain/accounts/rules.ts'
 import { AppError } from '../../domain/errors.ts'
 import { limitAttempts, limitEmails } from '../accounts/limitAttempts.ts'
+import { shownName } from '../accounts/shownName.ts'
 import type { UserRow } from '../accounts/table.ts'
 import { list as listAddresses } from '../addresses/list.ts'
 import { addressView } from '../addresses/view.ts'
@@ -47,7 +48,10 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
   routeFile(app, deps, contract.exportUsers, ({ query, language, now }) =>
     exportUsers(db, query, language, now),
   )
-  route(app, deps, contract.adminUser, ({ params, now }) => oneUser(db, params.id, now))
+  route(app, deps, contract.adminUser, async ({ params, language, now }) => {
+    const user = await oneUser(db, params.id, now)
+    return { ...user, fullName: shownName(user.fullName, language) }
+  })
   route(app, deps, contract.addUser, ({ body, caller, audit, now }) =>
     transaction(db, async (tx) => {
       const user = await addUser(tx, deps, caller, body, now)

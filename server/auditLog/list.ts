@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { AuditEntry, AuditFilters, auditLog as contract } from '../../domain/audit/contract.ts'
 import { changesOf } from '../../domain/audit/rules.ts'
 import type { Language } from '../../domain/language.ts'
+import { shownName } from '../accounts/shownName.ts'
 import { users } from '../accounts/table.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
@@ -58,11 +59,12 @@ export async function entriesOf(db: Db, ids: readonly string[], language: Langua
 const view = ({ entry, actorName }: Row, language: Language): AuditEntry => ({
   id: entry.id,
   at: entry.at.toISOString(),
-  actor: { id: entry.actorId, name: actorName, role: entry.actorRole },
+  actor: { id: entry.actorId, name: shownName(actorName, language), role: entry.actorRole },
   action: entry.action,
   actionText: actionInWords(entry.action, language),
   target: entry.target,
-  targetName: entry.targetName ?? weekInWords(entry.target, language),
+  targetName:
+    entry.targetName === null ? weekInWords(entry.target, language) : shownName(entry.targetName, language),
   changes: changesOf(entry.before, entry.after).map((change) => ({
     ...change,
     fieldText: fieldInWords(change.field, language),

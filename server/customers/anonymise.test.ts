@@ -128,6 +128,12 @@ describe('a guest', () => {
       targetName: 'Deleted account',
       details: body,
     })
+    const arabic = ask(app, admin, { 'accept-language': 'ar' })
+    const done = encodeURIComponent('POST /admin/guests/anonymise')
+    const logged = (await arabic('GET', `/admin/audit?action=${done}`)).body.content
+    expect(logged).toMatchObject([{ targetName: 'حساب محذوف' }])
+    const bought = (await arabic('GET', '/admin/subscriptions')).body.content
+    expect(bought).toMatchObject([{ customerName: 'حساب محذوف' }])
     expect((await ask(app, admin)('POST', PATH, asked)).status).toBe(404)
   })
 

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { AdminFeedback, adminFeedback, exportFeedback } from '../../domain/feedback/adminContract.ts'
 import type { Language } from '../../domain/language.ts'
 import { searchText } from '../../domain/search.ts'
+import { shownName } from '../accounts/shownName.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { happenedOn } from '../db/dayRange.ts'
@@ -68,7 +69,7 @@ const rows = (db: Db) =>
 const view = (row: Awaited<ReturnType<typeof rows>>[number], language: Language): AdminFeedback => ({
   ...feedbackView(row, language),
   userId: row.feedback.userId,
-  customerName: row.customerName,
+  customerName: shownName(row.customerName, language),
   customerEmail: row.customerEmail,
   saladId: row.feedback.saladId,
   reviewedBy: row.reviewedBy,

@@ -4,6 +4,7 @@ import type { Day } from '../../domain/dates.ts'
 import type { KitchenSheet } from '../../domain/kitchen/contract.ts'
 import type { Language } from '../../domain/language.ts'
 import { type Allergen, allergens } from '../../domain/menu/rules.ts'
+import { shownName } from '../accounts/shownName.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { assignedSalads } from '../deliveries/assigned.ts'
@@ -128,7 +129,7 @@ function carefulWith(
   return [
     {
       id: row.id,
-      customerName: row.customerName,
+      customerName: shownName(row.customerName, language),
       area: row.city === null ? null : townIn(row.city, language),
       portions: row.bowls.reduce((sum, bowl) => sum + bowl.portions, 0),
       without: allergen === null ? [] : said(row.bowls.flatMap((bowl) => bowl.excluded)),

@@ -5,6 +5,7 @@ import type { PaymentRecord } from '../../domain/payments/contract.ts'
 import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
 import { CURRENCY } from '../../domain/payments/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { shownName } from '../accounts/shownName.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { paged } from '../db/paged.ts'
@@ -86,7 +87,7 @@ export async function paymentRecords(
       formattedAmount: formatAmount(amount, capturedCurrency, language),
       currency: capturedCurrency ?? CURRENCY,
       // Of a charge that was only found the gateway may know who paid.
-      customerName: order?.customerName ?? foundCustomer?.name ?? owner?.fullName ?? '',
+      customerName: shownName(order?.customerName ?? foundCustomer?.name ?? owner?.fullName ?? '', language),
       customerEmail: order?.customerEmail ?? foundCustomer?.email ?? owner?.email ?? '',
       customerPhone: order?.customerPhone ?? foundCustomer?.phone ?? owner?.phone ?? '',
       userId: payment.userId,

@@ -5,6 +5,7 @@ import { fils, formatMoney } from '../../domain/money.ts'
 import type { LeftOut, Receipt } from '../../domain/payments/contract.ts'
 import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { shownName } from '../accounts/shownName.ts'
 import { addressIn } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { readLeftOut } from '../orders/leftOut.ts'
@@ -70,7 +71,7 @@ export function receiptView(
       email: shop.email,
       vatNumber: shop.vatNumber || null,
     },
-    customerName: order.customerName,
+    customerName: shownName(order.customerName, language),
     customerEmail: order.customerEmail,
     deliveryAddress: addressIn(order, language),
     subscription: subscriptionNumber(subscription.number),

@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/language.ts'
+import { shownName } from '../accounts/shownName.ts'
 import type { PaymentServices } from '../deps.ts'
 import { textIn } from '../http/text.ts'
 import { workbookFile } from '../settings/workbookFile.ts'
@@ -18,7 +19,7 @@ export async function exportReconciliation(
   const columns: WorkbookColumn<Entry>[] = [
     { header: t('book.at'), kind: 'instant', value: (entry) => entry.at },
     { header: t('book.kind'), kind: 'text', value: (entry) => t(`book.kinds.${entry.kind}`) },
-    { header: t('book.customer'), kind: 'text', value: (entry) => entry.customerName },
+    { header: t('book.customer'), kind: 'text', value: (entry) => shownName(entry.customerName, language) },
     { header: t('book.gateway'), kind: 'amount', value: (entry) => entry.gatewayFils },
     { header: t('book.books'), kind: 'amount', value: (entry) => entry.booksFils },
     { header: t('book.currency'), kind: 'code', value: (entry) => entry.currency, width: 10 },

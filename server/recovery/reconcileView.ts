@@ -5,6 +5,7 @@ import { type Fils, fils, formatAmount, formatMoney, toWire } from '../../domain
 import { CURRENCY } from '../../domain/payments/rules.ts'
 import type { Reconciliation } from '../../domain/recovery/contract.ts'
 import { periodOf, RECONCILED_ROWS, unexplainedFils } from '../../domain/recovery/rules.ts'
+import { shownName } from '../accounts/shownName.ts'
 import type { PaymentServices } from '../deps.ts'
 import { textIn } from '../http/text.ts'
 import { TapError } from '../tap/tap.ts'
@@ -146,7 +147,7 @@ function viewEntry(entry: Entry, language: Language): Reconciliation['rows'][num
     text: textIn(language, 'scan')(`differences.${difference}`),
     paymentId: entry.paymentId,
     chargeId: entry.chargeId,
-    customerName: entry.customerName,
+    customerName: shownName(entry.customerName, language),
     at: at.toISOString(),
     gatewayAmount: entry.kind === 'CREDIT' ? null : shown(gatewayFils),
     booksAmount: shown(booksFils),

@@ -12,6 +12,7 @@ import {
 } from '../../domain/payments/rules.ts'
 import type { OrphanedPayment } from '../../domain/recovery/contract.ts'
 import { orphanMethods, proposedAction, recoveryBlock } from '../../domain/recovery/rules.ts'
+import { shownName } from '../accounts/shownName.ts'
 import { users } from '../accounts/table.ts'
 import { addressIn } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
@@ -73,7 +74,9 @@ function orphanView(row: Row, asked: readonly RefundRow[], language: Language): 
     userId,
     ...customer,
     customerDisplayName:
-      customer.customerName || customer.customerEmail || t(erased ? 'deletedCustomer' : 'unknownCustomer'),
+      shownName(customer.customerName, language) ||
+      customer.customerEmail ||
+      t(erased ? 'deletedCustomer' : 'unknownCustomer'),
     paymentMethod: orphanMethods.find((method) => method === payment.method) ?? 'TAP_CHECKOUT',
     paymentMethodDisplay: paidWith(payment, language),
     cardLast4: payment.cardLast4,

@@ -2,6 +2,7 @@ import { formatAddress } from '../../domain/addresses/rules.ts'
 import { UNDO_MS } from '../../domain/deliveries/failures.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Stop, StopChange } from '../../domain/runs/contract.ts'
+import { shownName } from '../accounts/shownName.ts'
 import { addressPartsView } from '../addresses/columns.ts'
 import { deliveryAddressOf } from '../deliveries/address.ts'
 import type { DeliveryRow, FrozenSalad } from '../deliveries/table.ts'
@@ -29,7 +30,7 @@ export function stopView(
     deliveryId: delivery.id,
     position,
     status: delivery.status,
-    customerName: subscription.customerName,
+    customerName: shownName(subscription.customerName, language),
     customerPhone: subscription.customerPhone,
     address: where.deliveryAddress,
     parts,

@@ -7,6 +7,7 @@ import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
 import { nextChargeDay } from '../../domain/renewals/rules.ts'
 import type { Subscription, SubscriptionSummary } from '../../domain/subscriptions/contract.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { shownName } from '../accounts/shownName.ts'
 import { addressPartsView } from '../addresses/columns.ts'
 import { creditIsBack } from '../credit/credit.ts'
 import { builtOnce, isOneOf, KEPT } from '../db/builtOnce.ts'
@@ -159,7 +160,7 @@ function subscriptionView(
     planId: row.planId,
     planName: language === 'ar' ? row.planNameAr : row.planNameEn,
     userId: row.userId,
-    customerName: row.customerName,
+    customerName: shownName(row.customerName, language),
     customerEmail: row.customerEmail,
     customerPhone: row.customerPhone,
     deliveryAddress: row.deliveryAddress,
