@@ -2,22 +2,6 @@ import type { Arabic } from '../arabic.ts'
 import type { deliveryStory as en } from '../en/deliveryStory.ts'
 
 export const deliveryStory = {
-  statuses: {
-    SCHEDULED: 'مجدولة',
-    PREPARING: 'قيد التحضير',
-    OUT_FOR_DELIVERY: 'في الطريق',
-    DELIVERED: 'تم التوصيل',
-    CANCELLED: 'ملغاة',
-    FAILED: 'تعذّر التوصيل',
-  },
-  failures: {
-    NOBODY_HOME: 'لا أحد في المنزل',
-    NO_ANSWER: 'لا ردّ على الهاتف',
-    WRONG_ADDRESS: 'العنوان غير صحيح',
-    REFUSED: 'لم تُستلم عند الباب',
-    DAMAGED: 'تلفت في الطريق',
-    OTHER: 'سبب آخر',
-  },
   resolutions: {
     SAME_DAY: 'أُعيد توصيلها في اليوم نفسه',
     ANOTHER_DAY: 'يُعاد توصيلها يوم {{day}}',
