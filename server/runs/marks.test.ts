@@ -321,7 +321,7 @@ describe("a driver's mark", () => {
       ['Preparing → Out for delivery', 'Ali Hasan'],
       ['Out for delivery → Failed', 'Ali Hasan'],
       ['Failed → Out for delivery', 'Noor Hasan'],
-      ['Out for delivery → Failed: no answer on the phone', 'Zainab'],
+      ['Out for delivery → Failed: No answer on the phone', 'Zainab'],
     ])
     const times = body.history.map((line: { at: string }) => line.at)
     expect(new Set(times).size).toBe(times.length)

@@ -53,7 +53,7 @@ export const errors: Record<ErrorCode, string> = {
   PAST_THE_YEAR: 'This would push a delivery past {{day}}, one year after purchase.',
   DELIVERY_MOVED: 'This delivery has since moved to {{day}}.',
   NOT_DELIVERED: 'You can rate a salad once it’s been delivered.',
-  DELIVERY_STATUS: 'This delivery is {{status}}, so that isn’t possible now.',
+  DELIVERY_STATUS: 'This delivery is now “{{status}}”, so that isn’t possible.',
   FAILURE_RESOLVED: 'This delivery has already been resolved: {{what}}.',
   CHOICE_NOT_OFFERED: 'We’ll decide this one together with you. Please call us on {{phone}}.',
   CHOICE_TOO_EARLY: 'The driver may still be at your door. You can choose in two minutes.',
