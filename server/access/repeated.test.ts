@@ -44,7 +44,10 @@ const presses: [string, Step[], Step, readonly [string, string]][] = [
     'a pause of a paused one',
     [['POST', '/pause', atOnce]],
     pause,
-    ['This subscription is already paused until 31 December 2026.', 'هذا الاشتراك موقوف مؤقتًا حتى 31 ديسمبر 2026.'],
+    [
+      'This subscription is already paused until 31 December 2026.',
+      'هذا الاشتراك موقوف مؤقتًا حتى 31 ديسمبر 2026.',
+    ],
   ],
   [
     'taking a pause back twice',

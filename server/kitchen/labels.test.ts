@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { allergens } from '../../domain/menu/rules.ts'
+import { en } from '../../domain/text/en.ts'
 import type { buildApp } from '../app.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
@@ -51,7 +52,7 @@ describe('labels', () => {
     const cancelled = await aSubscription(db, { start })
     const before = await labelsOf(app, db)
     // Not frozen yet: nothing that could lie is printed.
-    expect([before.articles.length, before.answer.body]).toEqual([0, expect.stringContaining('no labels')])
+    expect([before.articles.length, before.answer.body]).toEqual([0, expect.stringContaining(en.labels.none)])
     await freeze(db)
     await db
       .update(deliveries)

@@ -95,7 +95,7 @@ describe('an email', () => {
     await inTime.send('POST', `${inTime.own}/cancel`)
     const [refunded] = await told(db)
     expect(refunded?.kind).toBe('cancelled')
-    for (const words of ['5 remaining deliveries', 'BHD 15.950 goes back', '3–5 business days'])
+    for (const words of ['5 remaining deliveries', 'We’re refunding BHD 15.950', '3–5 business days'])
       expect(refunded?.text).toContain(words)
     const late = await aCustomer(db)
     await speaks(late, 'ar')
