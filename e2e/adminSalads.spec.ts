@@ -187,8 +187,8 @@ for (const language of languages) {
       await expectToast(page, t.photo.saved)
       const photo = page.getByRole('img', { name: t.photo.of.replace('{{name}}', name) })
       await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-      await page.getByRole('button', { name: t.photo.remove }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: t.photo.remove }).click()
+      await page.getByRole('button', { name: t.photo.remove, exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: t.photo.remove, exact: true }).click()
       await expect(photo).toHaveCount(0)
 
       // Changed, and back in the list as it was.

@@ -67,9 +67,9 @@ export const adminClosures = {
     emptyText: 'المطبخ مفتوح كل يوم ما عدا الجمعة والسبت.',
     past: 'مضى',
     open: 'أعد فتحه',
-    openOf: 'إعادة الفتح: {{day}}',
+    openOf: 'أعد فتحه: {{day}}',
     move: 'انقله',
-    moveOf: 'نقل {{day}}',
+    moveOf: 'انقله: {{day}}',
   },
   open: {
     title: 'إعادة فتح {{day}}؟',

@@ -22,7 +22,7 @@ export const meals = {
     OUT_FOR_DELIVERY: 'On its way',
     DELIVERED: 'Delivered',
     CANCELLED: 'Cancelled',
-    FAILED: 'Couldn’t be delivered',
+    FAILED: 'Failed',
   } satisfies Record<DeliveryStatus, string>,
   unplanned: 'The chef is still planning this day',
   swapped: 'Swapped',
