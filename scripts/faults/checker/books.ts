@@ -226,7 +226,7 @@ export const recoveredOrders = ({ payments }: Pick<Books, 'payments'>) =>
 
 /**
  * The order each payment was made for. One that was recovered may have got an order of its own: of those that gave way to
- * each other, one that was not recovered still has the first.
+ * each other, the oldest order is the one they were made for. Ids carry the machine's time.
  */
 function orderMadeFor({ payments }: Pick<Books, 'payments'>): Map<string, string | null> {
   const byId = new Map(payments.map((p) => [p.id, p]))
@@ -237,8 +237,8 @@ function orderMadeFor({ payments }: Pick<Books, 'payments'>): Map<string, string
   const chains = [...groupBy(payments, (p) => firstOf(p).id).values()]
   return new Map(
     chains.flatMap((chain) => {
-      const kept = chain.find((p) => !isRecovered(p))
-      return chain.map((p): [string, string | null] => [p.id, (isRecovered(p) && kept ? kept : p).order_id])
+      const oldest = chain.flatMap((p) => p.order_id ?? []).sort()[0] ?? null
+      return chain.map((p): [string, string | null] => [p.id, oldest])
     }),
   )
 }
