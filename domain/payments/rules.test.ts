@@ -7,6 +7,7 @@ import {
   classifyCharge,
   creditableFils,
   creditUsed,
+  inCancellationEmail,
   isOpen,
   isReplaceable,
   isWatched,
@@ -134,4 +135,14 @@ test('whatever goes back of a payment, and in whatever order, is never more than
       expect(paid.refundedFils + paid.creditedFils + returned).toBe(captured + credit)
     }),
   )
+})
+
+test('the cancellation’s email covers its refund for an hour; a transfer’s end and a repeated one get their own', () => {
+  const refund = { method: 'ORIGINAL_PAYMENT', isRetry: false, tookMs: null } as const
+  expect(inCancellationEmail(refund)).toBe(true)
+  expect(inCancellationEmail({ ...refund, tookMs: HOUR_MS })).toBe(true)
+  expect(inCancellationEmail({ ...refund, tookMs: HOUR_MS + 1 })).toBe(false)
+  expect(inCancellationEmail({ ...refund, isRetry: true })).toBe(false)
+  expect(inCancellationEmail({ ...refund, method: 'BANK_TRANSFER' })).toBe(true)
+  expect(inCancellationEmail({ ...refund, method: 'BANK_TRANSFER', tookMs: HOUR_MS })).toBe(false)
 })

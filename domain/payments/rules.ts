@@ -302,4 +302,17 @@ export const CURRENCY = 'BHD'
 /** Store credit lasts a calendar year; its owner is reminded a month before. What comes back can be used this long. */
 export const CREDIT_REMINDER_MS = 30 * DAY_MS
 export const CREDIT_RETURN_DAYS = 30
+
+/**
+ * The email about a cancellation names the refund that comes with it, so that refund needs no email of its own, unless
+ * it takes longer than this, or a person makes the transfer or repeats a refused one.
+ */
+export const inCancellationEmail = ({ method, isRetry, tookMs }: CancellationRefund) =>
+  !isRetry && (tookMs === null || (method === 'ORIGINAL_PAYMENT' && tookMs <= HOUR_MS))
+type CancellationRefund = {
+  method: RefundMethod
+  isRetry: boolean
+  /** From its request until it was done; null while it is under way. */
+  tookMs: number | null
+}
 export const paymentsPerAddress = { max: 20, windowMs: HOUR_MS }

@@ -7,6 +7,7 @@ const ASKED_BY_ADMIN = 'server/adminPayments/refund.ts'
 const ended = ['server/adminPayments/refundEnds.test.ts']
 const once = ['server/refunds/onceOnly.test.ts']
 const refunded = ['server/refunds/refund.test.ts']
+const cancelled = ['server/subscriptions/cancelRefund.test.ts']
 const credited = ['server/credit/credit.test.ts']
 const creditedAndRefunded = ['server/adminDeliveries/creditAndRefund.test.ts']
 
@@ -250,5 +251,29 @@ export const refundMutants: Mutant[] = [
     'server/deliveries/originalWorth.ts',
     ['from origin where redelivery_of is null)', 'from origin limit 1)'],
     creditedAndRefunded,
+  ),
+  one(
+    'a cancellation is followed by an email when its refund begins',
+    'server/refunds/emails.ts',
+    [' || isInCancellationEmail(refund)', ''],
+    cancelled,
+  ),
+  one(
+    'a refund that took more than an hour after its cancellation is done without an email',
+    'domain/payments/rules.ts',
+    [' && tookMs <= HOUR_MS)', ')'],
+    cancelled,
+  ),
+  one(
+    'a refund that an admin repeats after a cancellation has no email',
+    'domain/payments/rules.ts',
+    ['!isRetry && (tookMs', '(tookMs'],
+    cancelled,
+  ),
+  one(
+    'store credit that comes back by a cancellation has an email of its own',
+    REFUND,
+    [' && request.reason !== CANCELLED_IN_TIME', ''],
+    cancelled,
   ),
 ]

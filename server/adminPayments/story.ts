@@ -168,9 +168,14 @@ async function readEmails(
     idOf('refunds.creditReturned', paymentId),
     ...refundIds.flatMap((id) => [idOf('refunds.asked', id), idOf('refunds.done', id)]),
     ...(subscriptionId
-      ? (['subscriptions.paymentLink', 'subscriptions.confirmed', 'payments.receipt'] as const).map((kind) =>
-          idOf(kind, subscriptionId),
-        )
+      ? (
+          [
+            'subscriptions.paymentLink',
+            'subscriptions.confirmed',
+            'payments.receipt',
+            'subscriptions.cancelled',
+          ] as const
+        ).map((kind) => idOf(kind, subscriptionId))
       : []),
   ]
   return db

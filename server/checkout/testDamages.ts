@@ -176,6 +176,12 @@ update outbox set "to" = 'guest@elsewhere.example' where kind = 'payments.failed
 update outbox set language = 'ar' where kind = 'payments.receipt' and "to" = 'guest@faults.example' => 0 emails payments.receipt to guest@faults.example in en
 update outbox set user_id = null where kind = 'refunds.done' and "to" = 'back@faults.example' => 1 emails refunds.done to back@faults.example in en for null, 0 were due
 delete from outbox where kind = 'payments.orphaned' and "to" = 'dinars@faults.example' => 0 emails payments.orphaned to dinars@faults.example
+update outbox set kind = 'refunds.asked', "to" = 'gone@faults.example' where kind = 'subscriptions.cancelled' => 1 emails refunds.asked to gone@faults.example in en for .*, 0 were due
+update refunds set done_at = created_at + interval '61 minutes' where payment_id = payment(gone) => 0 emails refunds.done to gone@faults.example in en for .*, 1 were due
+update refunds set retry_of = id where payment_id = payment(gone) => 0 emails refunds.asked to gone@faults.example
+delete from outbox where kind = 'subscriptions.cancelled' => the cancellation of W-# went to undefined and 0 others
+update outbox set text = 'Cancelled.' where kind = 'subscriptions.cancelled' => the cancellation of W-# hides a refund
+update subscription_history set at = at + interval '3 hours' where reason = 'CANCELLED' => the cancellation of W-# promises a refund
 delete from outbox where kind = 'refunds.asked' => 0 emails refunds.asked to wrong@faults.example
 update outbox set text = replace(text, 'Flat 0', 'Flat 9') where "to" = 'guest@faults.example' => the email of W-# names another address
 

@@ -86,7 +86,6 @@ describe('deleting an account with running subscriptions', () => {
     expect(await db.$count(refunds)).toBe(1)
     expect(await kinds(db)).toEqual([
       'accounts.erasureAsked',
-      'refunds.asked',
       'subscriptions.cancelled',
       'subscriptions.cancelled',
     ])

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Fils } from '../../domain/money.ts'
+import { inCancellationEmail } from '../../domain/payments/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -9,7 +10,7 @@ import type { PaymentRow } from '../payments/table.ts'
 import { tracePath } from '../payments/traceLink.ts'
 import { readSettings } from '../settings/read.ts'
 import { subscriptions } from '../subscriptions/table.ts'
-import { reasonForCustomer } from './reason.ts'
+import { CANCELLED_IN_TIME, reasonForCustomer } from './reason.ts'
 import type { RefundRow } from './table.ts'
 
 type RefundNews = {
@@ -19,7 +20,7 @@ type RefundNews = {
   /** What store credit had paid and came back with it. */
   credit: Fils
 }
-/** The customer hears when a refund is asked for and when it is done, unless an admin chose otherwise. */
+/** The customer gets an email when a refund begins and when it is done, unless an admin chose otherwise. */
 export async function emailRefund(
   tx: Db,
   { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
@@ -27,7 +28,7 @@ export async function emailRefund(
   now: Date,
 ) {
   const to = recipientOf(payment, await readOrder(tx, payment))
-  if (!to || !refund.notifyCustomer) return
+  if (!to || !refund.notifyCustomer || isInCancellationEmail(refund)) return
   await mail.post(
     tx,
     {
@@ -51,6 +52,14 @@ export async function emailRefund(
     now,
   )
 }
+
+const isInCancellationEmail = ({ reason, method, retryOf, createdAt, doneAt }: RefundRow) =>
+  reason === CANCELLED_IN_TIME &&
+  inCancellationEmail({
+    method,
+    isRetry: retryOf !== null,
+    tookMs: doneAt && doneAt.getTime() - createdAt.getTime(),
+  })
 
 /** Credit paid for all of it and has come back: there is no refund, and nothing to wait for. */
 export async function emailCreditReturned(

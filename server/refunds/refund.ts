@@ -21,6 +21,7 @@ import { record } from '../payments/events.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
 import { emailCreditReturned, emailRefund } from './emails.ts'
+import { CANCELLED_IN_TIME } from './reason.ts'
 import { isAllBack, RECHECK_MS } from './settle.ts'
 import type { RefundRow } from './table.ts'
 import { refunds } from './table.ts'
@@ -199,7 +200,7 @@ async function refundCredit(
   const amount = returnableCredit(payment)
   if (amount === 0) throw new AppError('ALREADY_REFUNDED')
   const returned = await returnCredit(tx, payment, now)
-  if (returned > 0 && request.notifyCustomer)
+  if (returned > 0 && request.notifyCustomer && request.reason !== CANCELLED_IN_TIME)
     await emailCreditReturned(
       tx,
       services,

@@ -11,6 +11,7 @@ import { transaction } from '../db/transaction.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
 import type { PaymentServices } from '../deps.ts'
 import { payments } from '../payments/table.ts'
+import { tracePath } from '../payments/traceLink.ts'
 import { CANCELLED_IN_TIME } from '../refunds/reason.ts'
 import { allBackOf, requestRefund } from '../refunds/refund.ts'
 import { renewals } from '../renewals/table.ts'
@@ -78,18 +79,23 @@ async function giveBack(
   const back = allBackOf(payment, paid.creditIsBack)
   // The shop refunded all of it before.
   if (!back) return 'EARLIER' as const
-  // What was paid by hand goes back by hand.
-  const byTransfer = isPaidByHand(payment.method)
-  const asked = {
+  const request = {
     paymentId,
-    method: byTransfer ? 'BANK_TRANSFER' : 'ORIGINAL_PAYMENT',
+    // What was paid by hand goes back by hand.
+    method: isPaidByHand(payment.method) ? 'BANK_TRANSFER' : 'ORIGINAL_PAYMENT',
     reason: CANCELLED_IN_TIME,
     askedBy: byUserId,
     notifyCustomer: true,
   } as const
-  await requestRefund(tx, services, asked, ownerId === null ? 'admin' : 'buyer', now)
-  return { ...back, byTransfer }
+  await requestRefund(tx, services, request, ownerId === null ? 'admin' : 'buyer', now)
+  return {
+    ...back,
+    method: request.method,
+    reference: payment.chargeId ?? payment.id,
+    tracePath: tracePath(services.keys, payment.id),
+  }
 }
+
 /** Auto-renewal asks the gateway at this moment: whether it was paid is known in a few minutes. */
 async function assertNotCharging(tx: Db, id: string, now: Date) {
   const charging = await tx

@@ -31,10 +31,7 @@ export const changeMail = {
     what: 'Your subscription has ended. Thank you for eating with us.',
     lost_one: '{{count}} remaining delivery has been cancelled.',
     lost_other: '{{count}} remaining deliveries have been cancelled.',
-    refund:
-      'We’re refunding {{amount}} to your original payment method. It arrives within 3–5 business days, depending on your bank.',
-    transfer: 'We’re refunding {{amount}} by bank transfer. We’ll contact you for your account details.',
-    credit: 'We’ve also returned the {{amount}} of store credit you used.',
+    credit: 'The {{amount}} of store credit you used comes back as soon as the refund is complete.',
     earlier: 'There’s nothing more to refund: we’ve already refunded what you paid.',
     none: 'This cancellation isn’t refundable: refunds apply within 2 hours of purchase, before the first delivery.',
   },

@@ -51,6 +51,8 @@ type Refund = {
   reason: string
   notify_customer: boolean
   retry_of: string | null
+  created_at: Date
+  done_at: Date | null
 }
 /** What an order and the subscription it becomes both say. */
 type Sold = {
@@ -165,7 +167,7 @@ export async function readBooks(query: Query) {
       "select id, payment_id, kind::text, status::text, source, at, details->>'by' as by from payment_events order by at, id",
     ),
     refunds: await query<Refund>(
-      'select id, payment_id, amount_fils, method::text, status::text, reason, notify_customer, retry_of from refunds',
+      'select id, payment_id, amount_fils, method::text, status::text, reason, notify_customer, retry_of, created_at, done_at from refunds',
     ),
     orders: await query<Order>(`select ${SOLD}, price_fils, vat_percent, vat_fils, closed_at from orders`),
     subscriptions: await query<Subscription>(

@@ -1,6 +1,7 @@
 import { type Books, groupBy, type Problem } from './books.ts'
 
 const TWO_HOURS_MS = 2 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 const REASON = 'cancelled within two hours of ordering'
 
 /** When each payment's subscription was cancelled in time, so that all of its money goes back. Nobody delivers here. */
@@ -18,15 +19,26 @@ export function cancelledInTime(books: Books): Set<string> {
   return new Set(inTime.map((s) => s.payment_id))
 }
 
+/** One that was refused and repeated is one. */
+const isOfCancellation = ({ reason, retry_of }: Books['refunds'][number]) =>
+  reason === REASON && retry_of === null
+
+/** The cancellation's email names its refund. Only one that takes longer, or is a transfer, is worth another email. */
+export const emailsOfRefund = (refund: Books['refunds'][number]) => {
+  const { method, status, created_at, done_at } = refund
+  const named = isOfCancellation(refund)
+  const soon = method === 'ORIGINAL_PAYMENT' && (done_at?.getTime() ?? 0) - created_at.getTime() <= HOUR_MS
+  return [
+    ...(method === 'STORE_CREDIT' || named ? [] : ['refunds.asked']),
+    ...(status !== 'DONE' || (named && soon) ? [] : ['refunds.done']),
+  ]
+}
+
 /** What is cancelled delivers nothing, said so once, and gave its money back exactly where that was due. */
 export function compareCancellations(books: Books, problem: Problem) {
   const days = groupBy(books.deliveries, (d) => d.subscription_id)
   const said = groupBy(books.cancellations, (c) => c.subscription_id)
-  const back = groupBy(
-    // One that was refused and asked for again is one.
-    books.refunds.filter((r) => r.reason === REASON && r.retry_of === null),
-    (r) => r.payment_id,
-  )
+  const back = groupBy(books.refunds.filter(isOfCancellation), (r) => r.payment_id)
   const inTime = cancelledInTime(books)
   const payments = new Map(books.payments.map((p) => [p.id, p]))
   for (const { id, status, payment_id } of books.subscriptions) {

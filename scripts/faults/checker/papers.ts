@@ -1,5 +1,5 @@
 import { type Books, groupBy, type Problem, paidTwice } from './books.ts'
-import { cancelledInTime } from './cancellations.ts'
+import { cancelledInTime, emailsOfRefund } from './cancellations.ts'
 import { dayInBahrain } from './days.ts'
 import { type Facts, madeAt, shortlyBefore } from './facts.ts'
 
@@ -54,11 +54,8 @@ export function compareEmails(books: Books, facts: Facts, problem: Problem) {
   const twice = paidTwice(books)
   for (const { id, orphan_reason, reminded_at } of books.payments)
     if (orphan_reason && !twice.has(id)) expect('payments.orphaned', id, reminded_at ? 2 : 1)
-  for (const { payment_id, method, status, notify_customer } of books.refunds) {
-    if (!notify_customer) continue
-    if (method !== 'STORE_CREDIT') expect('refunds.asked', payment_id)
-    if (status === 'DONE') expect('refunds.done', payment_id)
-  }
+  for (const refund of books.refunds)
+    if (refund.notify_customer) for (const kind of emailsOfRefund(refund)) expect(kind, refund.payment_id)
   // Of a charge nobody stood by, an email of its own tells.
   const replaced = new Set(books.payments.map((p) => p.replaces_id))
   const alone = new Set(books.renewals.filter((r) => r.automatic).map((r) => r.order_id))
@@ -71,7 +68,7 @@ export function compareEmails(books: Books, facts: Facts, problem: Problem) {
       !alone.has(payments.get(payment_id)?.order_id ?? '')
     )
       expect('payments.failed', payment_id)
-  for (const payment_id of new Set([...cancelledInTime(books), ...twice])) {
+  for (const payment_id of twice) {
     const { captured_fils, credit_fils } = payments.get(payment_id) ?? {}
     if (captured_fils === 0 && credit_fils) expect('refunds.creditReturned', payment_id)
   }
@@ -85,6 +82,7 @@ export function compareEmails(books: Books, facts: Facts, problem: Problem) {
       problem(`${sent.get(key)?.length ?? 0} emails ${key}, ${due.get(key) ?? 0} were due`)
 
   compareConfirmed(books, problem)
+  compareCancelled(books, problem)
   const known = new Set([facts.shopEmail, ...facts.wishes.keys(), ...books.users.map((u) => u.email)])
   for (const { kind, to } of books.emails)
     if (!known.has(to) && kind !== 'accounts.erasureDone')
@@ -94,10 +92,7 @@ export function compareEmails(books: Books, facts: Facts, problem: Problem) {
 /** By the number in it: the one confirmation of a subscription is at its own buyer's. */
 function compareConfirmed({ emails, subscriptions, users }: Books, problem: Problem) {
   const erased = new Set(users.filter((u) => u.erased_at).map((u) => u.id))
-  const confirmed = groupBy(
-    emails.filter((e) => e.kind === 'subscriptions.confirmed'),
-    ({ subject }) => /W-(\d+)/.exec(subject)?.[1] ?? null,
-  )
+  const confirmed = byNumber(emails, 'subscriptions.confirmed')
   for (const { number, customer_email, user_id, delivery_address } of subscriptions) {
     if (erased.has(user_id ?? '')) continue
     const [email, ...more] = confirmed.get(String(number)) ?? []
@@ -106,3 +101,29 @@ function compareConfirmed({ emails, subscriptions, users }: Books, problem: Prob
     else if (!email.text.includes(delivery_address)) problem(`the email of W-${number} names another address`)
   }
 }
+
+/** One for each that was cancelled; where its money goes back, it names the payment. */
+function compareCancelled(books: Books, problem: Problem) {
+  const users = new Map(books.users.map((u) => [u.id, u]))
+  const payments = new Map(books.payments.map((p) => [p.id, p]))
+  const inTime = cancelledInTime(books)
+  const sent = byNumber(books.emails, 'subscriptions.cancelled')
+  for (const { number, status, customer_email, user_id, payment_id } of books.subscriptions) {
+    const user = users.get(user_id ?? '')
+    if (user?.erased_at) continue
+    const [email, ...more] = sent.get(String(number)) ?? []
+    const due = status === 'CANCELLED' ? (user?.email ?? customer_email) : undefined
+    if (email?.to !== due || more.length > 0)
+      problem(`the cancellation of W-${number} went to ${email?.to} and ${more.length} others, not to ${due}`)
+    const payment = payments.get(payment_id)
+    const reference = payment?.charge_id ?? payment_id
+    if (email && email.text.includes(reference) !== inTime.has(payment_id))
+      problem(`the cancellation of W-${number} ${inTime.has(payment_id) ? 'hides' : 'promises'} a refund`)
+  }
+}
+
+const byNumber = (emails: Books['emails'], kind: string) =>
+  groupBy(
+    emails.filter((e) => e.kind === kind),
+    ({ subject }) => /W-(\d+)/.exec(subject)?.[1] ?? null,
+  )

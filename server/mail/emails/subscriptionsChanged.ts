@@ -1,5 +1,6 @@
 import { addDays, type Day, formatDay } from '../../../domain/dates.ts'
-import { type Fils, fils, formatMoney } from '../../../domain/money.ts'
+import { type Fils, formatMoney } from '../../../domain/money.ts'
+import { CREDIT_RETURN_DAYS, type RefundMethod } from '../../../domain/payments/rules.ts'
 import type { Slot } from '../../../domain/settings/rules.ts'
 import { textIn } from '../../http/text.ts'
 import type { Email, EmailWriter, Fact } from '../email.ts'
@@ -17,7 +18,15 @@ export type GoingOn = Changed & { next: Day | null; lastDay: Day }
 export type Cancelled = Changed & {
   lost: number
   /** What goes back now; EARLIER: all of it went back before; null: nothing does. */
-  back: { money: Fils; credit: Fils /** It was paid by hand. */; byTransfer: boolean } | 'EARLIER' | null
+  back: Back | 'EARLIER' | null
+}
+type Back = {
+  money: Fils
+  /** Store credit that paid for a part of it, or for all. */
+  credit: Fils
+  method: RefundMethod
+  reference: string
+  tracePath: `/${string}`
 }
 export type SlotChanged = Changed & { from: Day; slot: Slot; hours: { from: number; to: number } }
 
@@ -72,24 +81,45 @@ export function resumed(writing: EmailWriter, change: GoingOn): Email {
 export function cancelled(writing: EmailWriter, change: Cancelled): Email {
   const t = textIn(writing.language, 'changeMail')
   const { lost, back } = change
-  const sum = (amount: Fils) => isolated(formatMoney(amount, writing.language))
-  const { money, credit, byTransfer } = back === null || back === 'EARLIER' ? NOTHING : back
   return email(writing, change, {
     subject: t('cancelled.subject', { number: ltr(change.number) }),
     texts: [
       t('cancelled.what'),
       ...(lost > 0 ? [t('cancelled.lost', { count: lost })] : []),
-      ...(money > 0
-        ? [t(byTransfer ? 'cancelled.transfer' : 'cancelled.refund', { amount: sum(money) })]
-        : []),
-      ...(credit > 0 ? [t('cancelled.credit', { amount: sum(credit) })] : []),
-      ...(back === 'EARLIER' ? [t('cancelled.earlier')] : []),
       ...(back === null ? [t('cancelled.none')] : []),
+      ...(back === 'EARLIER' ? [t('cancelled.earlier')] : []),
+      ...(isRefund(back) ? refundTexts(writing, back) : []),
     ],
-    facts: [],
+    facts: isRefund(back) ? refundFacts(writing, back) : [],
+    ...(isRefund(back) && { button: { label: writing.t('payment.where'), path: back.tracePath } }),
   })
 }
-const NOTHING = { money: fils(0), credit: fils(0), byTransfer: false }
+const isRefund = (back: Cancelled['back']): back is Back => back !== null && back !== 'EARLIER'
+
+/** The refund has no email of its own when it begins, nor within the hour when it is done. */
+function refundTexts({ t, language }: EmailWriter, { money, credit, method }: Back): string[] {
+  const sum = (amount: Fils) => isolated(formatMoney(amount, language))
+  if (money === 0)
+    return [
+      t('refund.credit.what', { amount: sum(credit) }),
+      t('refund.credit.howLong', { count: CREDIT_RETURN_DAYS }),
+    ]
+  return [
+    t(`refund.asked.${method}`, { amount: sum(money) }),
+    ...(credit > 0 ? [textIn(language, 'changeMail')('cancelled.credit', { amount: sum(credit) })] : []),
+  ]
+}
+
+const refundFacts = ({ t, language }: EmailWriter, { money, credit, method, reference }: Back): Fact[] => [
+  ...(money > 0
+    ? [
+        { label: t('payment.amount'), value: formatMoney(money, language) },
+        { label: t('refund.way'), value: t(`refund.ways.${method}`) },
+      ]
+    : []),
+  ...(credit > 0 ? [{ label: t('refund.creditBack'), value: formatMoney(credit, language) }] : []),
+  { label: t('payment.reference'), value: reference, ltr: true },
+]
 
 export function slotChanged(writing: EmailWriter, change: SlotChanged): Email {
   const t = textIn(writing.language, 'changeMail')
@@ -106,7 +136,12 @@ export function slotChanged(writing: EmailWriter, change: SlotChanged): Email {
 function email(
   { t, link }: EmailWriter,
   { name, number, guest }: Changed,
-  { subject, texts, facts }: { subject: string; texts: string[]; facts: Fact[] },
+  {
+    subject,
+    texts,
+    facts,
+    button = guest ? null : { label: t('confirmed.dashboard'), path: '/dashboard' },
+  }: { subject: string; texts: string[]; facts: Fact[]; button?: Button | null },
 ): Email {
   return {
     subject,
@@ -114,12 +149,11 @@ function email(
       { is: 'heading', text: t('hello', { name: isolated(name) }) },
       ...texts.map((text) => ({ is: 'text' as const, text })),
       { is: 'facts', facts: [{ label: t('confirmed.number'), value: number, ltr: true }, ...facts] },
-      ...(guest
-        ? []
-        : [{ is: 'button' as const, label: t('confirmed.dashboard'), href: link('/dashboard') }]),
+      ...(button ? [{ is: 'button' as const, label: button.label, href: link(button.path) }] : []),
     ],
   }
 }
+type Button = { label: string; path: `/${string}` }
 
 const saidDays = ({ language }: EmailWriter, { from, to }: Paused) => ({
   from: formatDay(from, language),
