@@ -90,6 +90,7 @@ async function giveBack(
   await requestRefund(tx, services, request, ownerId === null ? 'admin' : 'buyer', now)
   return {
     ...back,
+    currency: payment.capturedCurrency,
     method: request.method,
     reference: payment.chargeId ?? payment.id,
     tracePath: tracePath(services.keys, payment.id),

@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay } from '../../../domain/dates.ts'
-import { type Fils, formatMoney } from '../../../domain/money.ts'
+import { type Fils, formatAmount, formatMoney } from '../../../domain/money.ts'
 import { CREDIT_RETURN_DAYS, type RefundMethod } from '../../../domain/payments/rules.ts'
 import type { Slot } from '../../../domain/settings/rules.ts'
 import { textIn } from '../../http/text.ts'
@@ -22,6 +22,7 @@ export type Cancelled = Changed & {
 }
 type Back = {
   money: Fils
+  currency: string | null
   /** Store credit that paid for a part of it, or for all. */
   credit: Fils
   method: RefundMethod
@@ -97,23 +98,23 @@ export function cancelled(writing: EmailWriter, change: Cancelled): Email {
 const isRefund = (back: Cancelled['back']): back is Back => back !== null && back !== 'EARLIER'
 
 /** The refund has no email of its own when it begins, nor within the hour when it is done. */
-function refundTexts({ t, language }: EmailWriter, { money, credit, method }: Back): string[] {
-  const sum = (amount: Fils) => isolated(formatMoney(amount, language))
+function refundTexts({ t, language }: EmailWriter, { money, currency, credit, method }: Back): string[] {
+  const ofCredit = { amount: isolated(formatMoney(credit, language)) }
   if (money === 0)
-    return [
-      t('refund.credit.what', { amount: sum(credit) }),
-      t('refund.credit.howLong', { count: CREDIT_RETURN_DAYS }),
-    ]
+    return [t('refund.credit.what', ofCredit), t('refund.credit.howLong', { count: CREDIT_RETURN_DAYS })]
   return [
-    t(`refund.asked.${method}`, { amount: sum(money) }),
-    ...(credit > 0 ? [textIn(language, 'changeMail')('cancelled.credit', { amount: sum(credit) })] : []),
+    t(`refund.asked.${method}`, { amount: isolated(formatAmount(money, currency, language)) }),
+    ...(credit > 0 ? [textIn(language, 'changeMail')('cancelled.credit', ofCredit)] : []),
   ]
 }
 
-const refundFacts = ({ t, language }: EmailWriter, { money, credit, method, reference }: Back): Fact[] => [
+const refundFacts = (
+  { t, language }: EmailWriter,
+  { money, currency, credit, method, reference }: Back,
+): Fact[] => [
   ...(money > 0
     ? [
-        { label: t('payment.amount'), value: formatMoney(money, language) },
+        { label: t('payment.amount'), value: formatAmount(money, currency, language) },
         { label: t('refund.way'), value: t(`refund.ways.${method}`) },
       ]
     : []),
