@@ -2,6 +2,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { type Day, formatDay } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
+import { shownName } from '../accounts/shownName.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { MARK_END } from '../deliveries/changeStatus.ts'
@@ -28,7 +29,7 @@ export async function readHistory(db: Db, row: DeliveryRow, language: Language) 
       // What happened at one moment stays in the order above.
       .toSorted((a, b) => a.at.getTime() - b.at.getTime())
       .toReversed()
-      .map(({ at, ...line }) => ({ at: at.toISOString(), ...line }))
+      .map(({ at, text, actor }) => ({ at: at.toISOString(), text, actor: shownName(actor, language) }))
   )
 }
 

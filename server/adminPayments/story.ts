@@ -7,6 +7,7 @@ import { fils, formatAmount, formatMoney, toWire } from '../../domain/money.ts'
 import type { AdminRefund, PaymentStory } from '../../domain/payments/adminContract.ts'
 import { CURRENCY, refundableFils, retryBlock, returnableCredit } from '../../domain/payments/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { shownName } from '../accounts/shownName.ts'
 import { users } from '../accounts/table.ts'
 import { creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
@@ -66,7 +67,7 @@ export async function readPaymentStory(db: Db, id: string, language: Language): 
     })),
     emails: emails.map((email) => sentEmailView(email, language)),
     refundable: await refundable(db, payment, events, language),
-    markedPaidBy: marked?.fullName ?? null,
+    markedPaidBy: shownName(marked?.fullName ?? null, language),
   }
 }
 
@@ -87,7 +88,7 @@ async function readCredits(db: Db, paymentId: string, language: Language): Promi
       amount: formatMoney(lot.amountFils, language),
     }),
     // An admin, or the customer who chose it.
-    source: by ?? textIn(language, 'history')('source.admin'),
+    source: shownName(by, language) ?? textIn(language, 'history')('source.admin'),
     details: [],
   }))
 }
@@ -113,11 +114,11 @@ const refundView = (
   reason: reasonText(refund.reason, language),
   adminNotes: refund.adminNotes,
   notifyCustomer: refund.notifyCustomer,
-  askedBy,
+  askedBy: shownName(askedBy, language),
   createdAt: refund.createdAt.toISOString(),
   doneAt: refund.doneAt?.toISOString() ?? null,
   lastError: refund.status === 'FAILED' ? refusalText(refund.lastError, language) : refund.lastError,
-  settledBy,
+  settledBy: shownName(settledBy, language),
   bankReference: refund.bankReference,
   retryOf: refund.retryOf,
 })

@@ -3,6 +3,7 @@ import type { Returned } from '../../domain/endpoint.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { adminSubscriptionHistory } from '../../domain/subscriptions/adminContract.ts'
+import { shownName } from '../accounts/shownName.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { storyText } from '../subscriptions/story.ts'
@@ -40,7 +41,7 @@ export async function readHistory(
       from: line.from,
       to: line.to,
       text: storyText(line, language),
-      actor,
+      actor: shownName(actor, language),
       comment,
     })),
   }

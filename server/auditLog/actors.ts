@@ -1,11 +1,13 @@
 import { asc, inArray, sql } from 'drizzle-orm'
+import type { Language } from '../../domain/language.ts'
+import { shownName } from '../accounts/shownName.ts'
 import { users } from '../accounts/table.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
 import { lineOf } from '../db/search.ts'
 
 /** Everybody who has done anything, by name. From one actor to the next along their index: the log itself is long. */
-export async function actors(db: Db) {
+export async function actors(db: Db, language: Language) {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive actors as (
       (select ${auditLog.actorId} as id from ${auditLog} order by ${auditLog.actorId} limit 1)
@@ -16,9 +18,10 @@ export async function actors(db: Db) {
     )
     select id from actors where id is not null`)
   const ids = rows.map(({ id }) => id)
-  return db
+  const found = await db
     .select({ id: users.id, name: users.fullName, role: users.role })
     .from(users)
     .where(inArray(users.id, ids))
     .orderBy(asc(lineOf(users.search, 1)), users.id)
+  return found.map((actor) => ({ ...actor, name: shownName(actor.name, language) }))
 }

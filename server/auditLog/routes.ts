@@ -9,7 +9,9 @@ import { list } from './list.ts'
 export function auditLogRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
   route(app, deps, contract.auditLog, ({ query, language }) => list(db, query, language))
-  route(app, deps, contract.auditActors, async () => ({ content: await actors(db) }))
+  route(app, deps, contract.auditActors, async ({ language }) => ({
+    content: await actors(db, language),
+  }))
   routeFile(app, deps, contract.exportAudit, ({ query, language, now }) =>
     exportAudit(db, query, language, now),
   )

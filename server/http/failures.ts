@@ -11,6 +11,7 @@ import {
 } from '../../domain/errors.ts'
 import { acceptedLanguage, type Language } from '../../domain/language.ts'
 import { type ValidationKey, validationKey } from '../../domain/validation.ts'
+import { shownName } from '../accounts/shownName.ts'
 import { databaseFailure } from '../db/failure.ts'
 import type { Log } from '../log.ts'
 import { textIn } from './text.ts'
@@ -118,7 +119,7 @@ function doneSentence({ done }: AppError, language: Language): string[] {
   if (!done) return []
   const t = textIn(language, 'story')
   const when = formatInstant(done.at, language)
-  return [done.who ? t('doneBy', { who: done.who, when }) : t('done', { when })]
+  return [done.who ? t('doneBy', { who: shownName(done.who, language), when }) : t('done', { when })]
 }
 
 type RequestInput = Record<string, unknown>

@@ -3,6 +3,7 @@ import type { Day } from '../../domain/dates.ts'
 import type { KitchenSheet } from '../../domain/kitchen/contract.ts'
 import type { Language } from '../../domain/language.ts'
 import { slots } from '../../domain/settings/rules.ts'
+import { shownName } from '../accounts/shownName.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { type BowlGroup, bowlsOfDay } from '../deliveries/bowlsOfDay.ts'
@@ -35,7 +36,7 @@ export async function readSheet(
     salads,
     ingredients: await ingredientTotals(db, date, { salads }, { catalogue, language }),
     ...(await peopleOf(db, date, { catalogue, language })),
-    changes: await readChanges(db, date),
+    changes: await readChanges(db, date, language),
   }
 }
 
@@ -55,7 +56,7 @@ function frozenAtOf(groups: readonly BowlGroup[]): Date | null {
   return Number.isFinite(last) ? new Date(last) : null
 }
 
-async function readChanges(db: Db, date: Day): Promise<KitchenSheet['changes']> {
+async function readChanges(db: Db, date: Day, language: Language): Promise<KitchenSheet['changes']> {
   const bowl = (field: 'nameEn' | 'nameAr' | 'portions') =>
     sql<string | null>`${deliveries.assignedSalads} -> 0 ->> ${sql.raw(`'${field}'`)}`
   const rows = await db
@@ -73,8 +74,9 @@ async function readChanges(db: Db, date: Day): Promise<KitchenSheet['changes']> 
     .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
     .where(eq(lateChanges.date, date))
     .orderBy(desc(lateChanges.at), desc(lateChanges.id))
-  return rows.map(({ at, portions, ...row }) => ({
+  return rows.map(({ at, portions, customerName, ...row }) => ({
     ...row,
+    customerName: shownName(customerName, language),
     at: at.toISOString(),
     portions: Number(portions ?? 0),
   }))

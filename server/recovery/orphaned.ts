@@ -3,6 +3,7 @@ import { formatInstant } from '../../domain/dates.ts'
 import { AppError, ConflictError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { shownName } from '../accounts/shownName.ts'
 import { users } from '../accounts/table.ts'
 import { findSubscription } from '../checkout/settle.ts'
 import type { Db } from '../db/client.ts'
@@ -42,7 +43,7 @@ export async function assertOrphaned(
   const [admin] = decidedBy ? await tx.select().from(users).where(eq(users.id, decidedBy)) : []
   const current = {
     outcome,
-    decidedBy: admin?.fullName ?? null,
+    decidedBy: shownName(admin?.fullName ?? null, language),
     decidedAt: decidedAt?.toISOString() ?? null,
     subscriptionId: subscription?.id ?? null,
     subscriptionNumber: number || null,
@@ -50,6 +51,6 @@ export async function assertOrphaned(
   // It never was an orphan, or left the list before it was written down who saw to that.
   if (!decidedAt) throw new ConflictError('NOT_ORPHANED', current, { what: t(`is.${outcome}`, { number }) })
   const code = outcome === 'SUBSCRIBED' ? 'ALREADY_RECOVERED' : 'ALREADY_MARKED_FOR_REFUND'
-  const who = admin?.fullName ?? t('theShop')
+  const who = current.decidedBy ?? t('theShop')
   throw new ConflictError(code, current, { who, when: formatInstant(decidedAt, language), number })
 }

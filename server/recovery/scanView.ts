@@ -5,6 +5,7 @@ import { fils, formatAmount } from '../../domain/money.ts'
 import { orphanReasons, paymentStatuses, refundStatuses } from '../../domain/payments/rules.ts'
 import type { Scan } from '../../domain/recovery/contract.ts'
 import { SCAN_SILENT_MS } from '../../domain/recovery/rules.ts'
+import { shownName } from '../accounts/shownName.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { textIn } from '../http/text.ts'
@@ -33,7 +34,7 @@ export function viewScan(scan: ScanRow, startedBy: string | null, language: Lang
     status: isSilent ? 'FAILED' : scan.status,
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
-    startedBy,
+    startedBy: shownName(startedBy, language),
     chargesSeen: scan.chargesSeen,
     refundsSeen: scan.refundsSeen,
     paymentsChecked: scan.paymentsChecked,
