@@ -130,7 +130,7 @@ test('credit for a failed delivery shrinks what can be refunded, and is part of 
   expect(refundable).toMatchObject({ amount: 12.76 })
   expect(events.at(-1)).toMatchObject({
     kind: 'CREDIT_GIVEN',
-    text: 'Store credit for the failed delivery of 7 December 2026: BHD 3.190',
+    text: 'Store credit for the failed delivery on 7 December 2026: BHD 3.190',
     source: 'Huda Admin',
   })
   expect(await refund({ refundType: 'PARTIAL', refundAmount: 12.761 })).toMatchObject({ status: 400 })

@@ -432,7 +432,7 @@ describe('the charge of a replaced payment can still be paid', () => {
     expect((await status(shop, first.body.id)).body).toMatchObject({
       status: 'REPLACED',
       final: true,
-      message: 'You chose another way to pay this order.',
+      message: 'You chose another way to pay for this order.',
     })
     // Nobody is told of a failure: they pay another way.
     expect(await db.select().from(outbox)).toEqual([])

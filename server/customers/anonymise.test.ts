@@ -193,13 +193,13 @@ describe('nothing is anonymised while', () => {
       const over = { customerEmail: GUEST }
       const { subscription } = await aSubscription(db, { days: 1, status: 'COMPLETED', over })
       await db.update(deliveries).set({ status: 'FAILED', failureReason: 'OTHER', failedAt: NOW })
-      return `the failed delivery of 6 December 2026 (W-${subscription.number})`
+      return `the failed delivery on 6 December 2026 (W-${subscription.number})`
     },
     'a delivery is under way': async (db: Db) => {
       const over = { customerEmail: GUEST }
       const { subscription } = await aSubscription(db, { days: 1, status: 'CANCELLED', over })
       await db.update(deliveries).set({ status: 'OUT_FOR_DELIVERY', frozenAt: NOW })
-      return `the delivery of 6 December 2026, which is in progress (W-${subscription.number})`
+      return `the delivery on 6 December 2026, which is in progress (W-${subscription.number})`
     },
     'a refund is owed': async (db: Db) => {
       const { payment } = await aPayment(db, { order: mine, payment: { outcome: 'REFUNDED' } })

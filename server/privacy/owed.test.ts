@@ -71,7 +71,7 @@ describe('asking to be forgotten', () => {
     const refused = await ask(app, noor)('POST', PATH, mine)
     expect([refused.status, refused.body.errorCode]).toEqual([409, 'DELETION_BLOCKED'])
     const number = `W-${subscription.number}`
-    expect(refused.body.message).toContain(`the failed delivery of 6 December 2026 (${number})`)
+    expect(refused.body.message).toContain(`the failed delivery on 6 December 2026 (${number})`)
     expect(refused.body.current).toMatchObject({
       subscriptions: [],
       failedDeliveries: [{ number, date: days[0]?.date }],
@@ -99,7 +99,7 @@ describe('asking to be forgotten', () => {
       expect([refused.status, refused.body.errorCode]).toEqual([409, 'DELETION_BLOCKED'])
       const number = `W-${subscription.number}`
       expect(refused.body.message).toContain(
-        `the delivery of 6 December 2026, which is in progress (${number})`,
+        `the delivery on 6 December 2026, which is in progress (${number})`,
       )
       expect(refused.body.current).toMatchObject({
         failedDeliveries: [],

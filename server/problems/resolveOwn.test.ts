@@ -158,7 +158,7 @@ test('a customer chooses after the driver’s two minutes and within seven days'
   later(8 * DAY_MS)
   expect((await credit()).body).toMatchObject({
     errorCode: 'CHOICE_OVER',
-    message: expect.stringContaining('You could choose until 13 December 2026.'),
+    message: expect.stringContaining('You had until 13 December 2026 to choose.'),
   })
   later(7 * DAY_MS)
   expect((await credit()).status).toBe(200)

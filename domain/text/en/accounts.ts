@@ -18,8 +18,8 @@ export const accounts = {
   openMatters: {
     subscription: 'subscription {{number}}',
     payment: 'payment {{reference}}',
-    delivery: 'the failed delivery of {{day}} ({{number}})',
-    underWay: 'the delivery of {{day}}, which is in progress ({{number}})',
+    delivery: 'the failed delivery on {{day}} ({{number}})',
+    underWay: 'the delivery on {{day}}, which is in progress ({{number}})',
   },
   strength: {
     label: 'Strength:',

@@ -4,18 +4,18 @@ export const paying = {
     title: 'Add a card',
     another: 'Add another card',
     lead: 'You enter your card on our payment partner’s page, and your bank confirms that it’s yours. You can then pay and renew with it.',
-    charge: '{{amount}} is charged and refunded within days.',
+    charge: 'We charge {{amount}} and refund it within a few days.',
     cancel: 'Not now',
     go: 'Enter card',
-    continue: 'Continue on the payment page',
+    continue: 'Go to payment page',
     failed: 'Couldn’t open the payment page. Try again.',
   },
   redirect: {
     cardSaved: 'Your card is saved',
-    cardSavedText: 'The small charge is refunded to it within days.',
+    cardSavedText: 'We’ll refund the small charge to it within a few days.',
     cardNotSaved: 'Your card wasn’t saved',
     cardNotSavedText:
-      'The small charge is refunded to it within days. You can try again or add another card.',
+      'We’ll refund the small charge to it within a few days. You can try again or add another card.',
     cardFailed: 'Your card wasn’t added',
     cardFailedText: 'Nothing was charged. You can try again or add another card.',
     cardOpen: 'We’re still checking your card',
@@ -29,7 +29,8 @@ export const paying = {
     failed: 'Payment was not successful',
     failedText: 'Your order is saved exactly as you left it.',
     error: 'Payment verification failed',
-    errorText: 'We’re still checking with your bank how the payment ended. Please don’t pay again.',
+    errorText:
+      'We’re still checking with your bank whether the payment went through. Please don’t pay again.',
     invalid: 'Invalid payment response',
     invalidText: 'We couldn’t identify this payment. Your order is saved.',
     onward: 'Continue now',
@@ -91,7 +92,7 @@ export const paying = {
     failedTitle: 'Payment was not successful',
     failedText: 'No money was taken, and your order is saved exactly as you left it.',
     kept: 'Your order is saved exactly as you left it.',
-    openTitle: 'This order already has an open payment',
+    openTitle: 'This order has an unfinished payment',
     openText:
       'You can carry on with it, or pay another way. If you pay another way, please close the first payment page.',
     openOnlyText: 'So that you never pay twice, carry on with that one. You can pay or cancel it there.',
@@ -102,7 +103,7 @@ export const paying = {
       'Choose how you’d like to pay instead. Please don’t pay on the first payment page: if both are paid, we’ll refund the second one.',
     openGo: 'Continue to that payment',
     openElsewhereText:
-      'So that you never pay twice, carry on where you started it. If that page is gone, it ends automatically after 15 minutes, and you can pay here.',
+      'So that you never pay twice, carry on where you started it. If you’ve closed that page, the payment expires after 15 minutes and you can pay here.',
     priceTitle: 'The price has changed',
     priceText: 'The total is now {{amount}}, and nothing was charged. To accept it, select the button again.',
     signedOutTitle: 'You have been logged out',
@@ -121,8 +122,8 @@ export const paying = {
     processing: 'Payment processing failed',
   },
   under: {
-    title: 'You have a payment in progress',
-    text: '{{plan}}, {{amount}}: not completed yet. Continue, or choose another payment method in the last step.',
+    title: 'You have an unfinished payment',
+    text: '{{plan}}, {{amount}}: not completed yet. Continue, or choose another payment method at the last step.',
     textGuest:
       'You started a payment in this browser and haven’t completed it. Continue, or wait for it to expire.',
   },
@@ -176,11 +177,11 @@ export const paying = {
     home: 'Back to the home page',
     guestTitle: 'Create an account for next time',
     guestText:
-      'You ordered without an account, so updates come by email and changes by phone. Create an account with {{email}} to manage your next subscription online.',
+      'You ordered without an account, so we’ll send updates by email, and you can make changes by phone. Create an account with {{email}} to manage your next subscription online.',
     guestGo: 'Create an account',
     generalTitle: 'Thank you, your payment went through',
     generalText:
-      'Your subscription is ready or being set up. The confirmation, with all the dates and the receipt, comes by email.',
+      'Your subscription is ready or being set up. We’ll email you the confirmation, with all the dates and the receipt.',
     generalPlainTitle: 'Your confirmation',
     generalPlainText:
       'There’s no recent order in this browser. Confirmations are sent by email, with all the dates and the receipt.',

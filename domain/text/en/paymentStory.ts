@@ -8,7 +8,7 @@ export const paymentStory = {
   found: 'Found at the payment gateway',
   refundAgain: 'Refund requested again',
   secondNotice: 'Customer notified again by email',
-  creditGiven: 'Store credit for the failed delivery of {{day}}: {{amount}}',
+  creditGiven: 'Store credit for the failed delivery on {{day}}: {{amount}}',
   status: {
     STARTED: 'started',
     REPLACED: 'replaced by another payment',

@@ -7,8 +7,9 @@ export const problems = {
   failed: {
     title: 'Your delivery on {{day}} didn’t arrive',
     titleSalad: 'Your {{salad}} on {{day}} didn’t arrive',
-    choose: 'We’re sorry. Choose how we make up for it by {{until}}. It’s worth {{amount}}.',
-    wait: 'We’re sorry. It’s worth {{amount}}, and we’ll contact you about it. You can also call us:',
+    choose:
+      'We’re sorry. You have until {{until}} to choose how we make it up to you. The delivery was worth {{amount}}.',
+    wait: 'We’re sorry. The delivery was worth {{amount}}, and we’ll contact you about it. You can also call us:',
     open: {
       ANOTHER_DAY: 'Choose another day',
       CREDIT: 'Take store credit',
@@ -58,7 +59,7 @@ export const problems = {
     see: 'See your payments',
   },
   payment: {
-    title: 'You have an open payment',
+    title: 'You have an unfinished payment',
     text: '{{plan}}, {{amount}}. Pay by {{time}}, cancel it on the payment page, or just wait: nothing is charged unless you pay.',
     go: 'Continue or cancel',
   },

@@ -13,7 +13,7 @@ export const shop = {
   notPaid: {
     cancelled: 'You cancelled the payment. Nothing was charged.',
     left: 'The payment page was closed or timed out. Nothing was charged.',
-    replaced: 'You chose another way to pay this order.',
+    replaced: 'You chose another way to pay for this order.',
     declined:
       'Your bank declined the payment. Nothing was charged; please try another card or another payment method.',
     funds: 'The card didn’t have enough funds. Nothing was charged.',
