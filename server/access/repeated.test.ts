@@ -149,7 +149,9 @@ describe('a repeated action says what happened, in both languages, with what the
     for (const again of [await withdrawn.cancel(), await withdrawn.markPaid()])
       expect(again.body).toMatchObject({
         errorCode: 'SUBSCRIPTION_STATUS',
-        message: expect.stringMatching(/^This subscription was withdrawn on .+ 2026, before it was paid\.$/),
+        message: expect.stringMatching(
+          /^This subscription was cancelled on .+ 2026, before it was paid for\.$/,
+        ),
         current: { id: withdrawn.id, status: 'CANCELLED' },
       })
   })

@@ -10,6 +10,6 @@ export const availableSoon = {
     menu: 'View the menu',
     contact: 'Contact us',
     call: 'Or call us:',
-    served: 'Already subscribed? Your deliveries come as planned.',
+    served: 'Already subscribed? Your deliveries continue as planned.',
   },
 } as const

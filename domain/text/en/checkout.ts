@@ -119,7 +119,7 @@ export const checkout = {
   },
   guest: {
     title: 'You’re ordering as a guest',
-    text: 'You’ll get everything by email. To pause, change or cancel online, log in first; your order stays as it is.',
+    text: 'You’ll get everything by email. To pause, change or cancel online, log in first; you won’t lose your order.',
     signIn: 'Log in',
   },
   review: {

@@ -105,7 +105,7 @@ export const dashboard = {
   },
   unpaid: {
     title: 'Waiting for your payment',
-    text: 'It starts once paid, within 24 hours. Questions? Call us:',
+    text: 'It starts once paid; unpaid orders expire after 24 hours. Questions? Call us:',
   },
   none: {
     title: 'Your first salad\nis a few taps away',
@@ -113,7 +113,7 @@ export const dashboard = {
     start: 'Choose a plan',
     menu: 'See the menu',
   },
-  guest: 'Ordered as a guest before? Updates on those orders come by email, and they don’t appear here.',
+  guest: 'Ordered as a guest before? We email updates on those orders, and the orders don’t appear here.',
   guestCall: 'A question about that order? Call us:',
   stats: {
     title: 'Your stats',

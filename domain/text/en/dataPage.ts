@@ -45,7 +45,7 @@ export const dataPage = {
     when: 'When',
     brand: 'Card',
     ending: 'Ends in',
-    left: 'Left',
+    left: 'Remaining',
     until: 'Until',
     device: 'Device',
     ip: 'IP address',

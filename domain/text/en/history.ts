@@ -32,7 +32,7 @@ export const history = {
     CHARGE_FAILED: 'The renewal couldn’t be charged',
     CLOSURE_MOVED: 'Days moved because the kitchen is closed',
     REDELIVERY: 'Failed delivery rescheduled',
-    DELIVERY_UNDONE: 'Continues: a delivery had been updated by mistake',
+    DELIVERY_UNDONE: 'Active again: a delivery had been updated by mistake',
     MOVED_ALONG: 'Moved with the previous subscription',
     YEAR_OVER: 'One year since purchase',
     DELETION_ASKED: 'Ended with account deletion',

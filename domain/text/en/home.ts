@@ -73,8 +73,7 @@ export const home = {
     plan: 'Choose a plan',
     planText: 'A week or a month, mornings or evenings. Pay by card, Benefit Pay or Apple Pay.',
     yours: 'Make it yours',
-    yoursText:
-      'Leave out what you don’t eat once, and we’ll remember it every time that salad is on the menu.',
+    yoursText: 'Tell us once what to leave out, and we’ll remember it every time that salad is on the menu.',
     door: 'At your door on {{day}}',
     doorText: 'A new subscription starts on the next Sunday. Change any day until 11:59 PM the night before.',
   },

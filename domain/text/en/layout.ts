@@ -96,7 +96,7 @@ export const layout = {
     home: 'Fresh salad subscriptions in Bahrain',
     login: 'Log in',
     register: 'Create an account',
-    forgotPassword: 'Forgot your password',
+    forgotPassword: 'Forgot your password?',
     resetPassword: 'Choose a new password',
     checkEmail: 'Check your email',
     verifyEmailLink: 'Confirm your email',

@@ -19,7 +19,7 @@ export const leftOut = {
     traces: 'All our salads are made in one kitchen, so we can’t promise that any bowl is free of traces.',
     failed: 'Couldn’t load the ingredients. Try again.',
   },
-  staysTitle: 'Careful: we can’t leave everything out',
+  staysTitle: 'Careful: some of this can’t be left out',
   stays: '{{day}}: {{salad}} contains {{list}}.',
   staysText:
     'You asked us never to send this, but neither this salad nor that day’s alternative can be made without it. Skip that day in your account, or call us.',

@@ -88,7 +88,7 @@ export const meals = {
     where: 'Delivery address',
     ownAddress: 'This day only',
     failedChange: 'That didn’t work. Try again.',
-    unsavedFirst: 'Save or undo what you left out first.',
+    unsavedFirst: 'Save or undo your changes first.',
   },
   skip: {
     title: 'Skip {{day}}?',

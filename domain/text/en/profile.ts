@@ -42,7 +42,7 @@ export const profile = {
   },
   password: {
     title: 'Password',
-    text: 'Changing it logs you out on all your other devices.',
+    text: 'Changing it logs you out of all your other devices.',
     current: 'Current password',
     new: 'New password',
     confirm: 'Confirm new password',
@@ -126,7 +126,7 @@ export const profile = {
     question: 'Delete your account?',
     lead: 'This is what happens:',
     erased: 'By {{day}}, we’ll erase your name, email, phone, addresses and devices. This can’t be undone.',
-    kept: 'Receipts that tax law requires us to keep stay, without your name.',
+    kept: 'Tax law requires us to keep receipts, but they will no longer carry your name.',
     until: 'Until then your account works as before, and you can change your mind on this page.',
     running: 'Your subscriptions',
     lose_one: '{{number}}, {{plan}}: you’ll lose {{count}} delivery, without a refund.',

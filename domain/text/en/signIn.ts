@@ -74,20 +74,20 @@ export const signIn = {
   },
   emailChange: {
     title: 'Your email is about to change',
-    lead: 'We sent you the new email and the time it takes effect. What should happen?',
+    lead: 'We emailed you the new address and when it takes effect. What would you like to do?',
     stop: 'Stop the change',
     stopping: 'Stopping…',
     approve: 'Approve it now',
     approving: 'Changing…',
     approveText:
-      'Approving changes the email right away, logs out all devices, and removes saved cards and auto-renewal.',
+      'If you approve it, your email changes right away. All devices are logged out, and saved cards and auto-renewal are removed.',
     stopped: 'Your email stays as it is',
     stoppedText: 'Didn’t ask for this change? Please contact us, and choose a new password.',
     newPassword: 'Choose a new password',
     approved: 'Your email has been changed',
     login: 'Log in',
     over: 'This link no longer works',
-    overText: 'It works once, within 24 hours. The change was already made, stopped or withdrawn.',
+    overText: 'It works once, within 24 hours. The change has already been made, stopped or withdrawn.',
     incomplete: 'This link is incomplete. Please open it from the email again.',
   },
   forgot: {
@@ -104,7 +104,7 @@ export const signIn = {
   },
   reset: {
     title: 'Choose a new password',
-    lead: 'You’ll be logged out on all devices.',
+    lead: 'You’ll be logged out of all devices.',
     submit: 'Save new password',
     submitting: 'Saving…',
     expiredTitle: 'This link has expired',

@@ -22,7 +22,7 @@ export const story = {
     PAUSED: 'This subscription is already paused until {{to}}.',
     RESUMED: 'The pause ended on {{day}}, and this subscription is active again.',
     CANCELLED: 'This subscription was cancelled on {{day}}.',
-    WITHDRAWN: 'This subscription was withdrawn on {{day}}, before it was paid.',
+    WITHDRAWN: 'This subscription was cancelled on {{day}}, before it was paid for.',
     COMPLETED: 'This subscription ended on {{day}}: all its deliveries were made.',
     EXPIRED: 'This subscription expired on {{day}}.',
     UNPAID: 'This subscription expired on {{day}}, because it wasn’t paid within 24 hours.',
