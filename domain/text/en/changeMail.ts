@@ -33,7 +33,7 @@ export const changeMail = {
     lost_other: '{{count}} remaining deliveries have been cancelled.',
     credit: 'The {{amount}} of store credit you used comes back as soon as the refund is complete.',
     earlier: 'There’s nothing more to refund: we’ve already refunded what you paid.',
-    none: 'This cancellation isn’t refundable: refunds apply within 2 hours of purchase, before the first delivery.',
+    none: 'There’s no refund for this cancellation: refunds are only available within 2 hours of purchase, before the first delivery.',
   },
   slot: {
     subject: 'Your delivery time has changed',

@@ -14,7 +14,7 @@ export const deliveryMail = {
     subject: 'We couldn’t deliver your salads on {{day}}',
     what: 'We’re sorry: your delivery on {{day}} didn’t reach you. {{reason}}',
     next: 'We’ll be in touch to make it right.',
-    choose: 'You can choose how we make up for it on your dashboard until {{until}}.',
+    choose: 'You have until {{until}} to choose, on your dashboard, how we make it up to you.',
   },
   again: {
     subject: 'Your {{day}} delivery is now on {{again}}',
@@ -32,7 +32,7 @@ export const deliveryMail = {
   },
   closed: {
     subject: 'About your delivery on {{day}}',
-    what: 'We’ve looked into your delivery on {{day}}, which didn’t reach you. We can’t redeliver it; your other days aren’t affected.',
+    what: 'We’ve looked into your delivery on {{day}}, which didn’t reach you. We can’t redeliver it; your other deliveries aren’t affected.',
   },
   answer: 'Anything you’d like to tell us? Just reply to this email or call us on {{phone}}.',
 } as const

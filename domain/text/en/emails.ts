@@ -13,7 +13,7 @@ export const emails = {
       newDevice: 'Login from a new device',
       passwordChanged: 'Password changed',
       resetPassword: 'Password reset',
-      sessionStolen: 'Device logged out for safety',
+      sessionStolen: 'Device logged out for security',
       verifyEmail: 'Confirm email',
     },
     credit: { expiring: 'Store credit expires soon' },

@@ -48,7 +48,7 @@ export const mail = {
     subject: 'Choose a new password',
     what: 'You asked for a new password. Choose one here:',
     button: 'Choose a new password',
-    howLong: 'The link works once, within an hour. A new password logs you out on all your devices.',
+    howLong: 'The link works once, within an hour. A new password logs you out of all your devices.',
     notYou: 'Didn’t ask for this? You can ignore this email: your password stays as it is.',
   },
   invitation: {
@@ -133,7 +133,7 @@ export const mail = {
     renewsByItself: 'Auto-renewal stays on: we’ll remind you a week before this one ends.',
     what: 'Thank you! Your payment went through, and your first delivery is on {{day}}.',
     startMoved:
-      'Your payment arrived after the kitchen had closed orders for the first day we promised, so your deliveries start on the next Sunday, {{day}}. You’ll still get every one of them.',
+      'Your payment arrived after orders for the first day we promised had closed, so your deliveries start on the next Sunday, {{day}}. You’ll still get every one of them.',
     number: 'Subscription',
     first: 'First delivery',
     last: 'Last delivery',
@@ -149,7 +149,7 @@ export const mail = {
     customer:
       'See what’s coming up in your dashboard. You can change a delivery until 11:59 PM the day before.',
     dashboard: 'Open my dashboard',
-    payment: 'See my payment and receipt',
+    payment: 'See payment and receipt',
   },
   receipt: {
     subject: { RECEIPT: 'Your receipt {{number}}', TAX_INVOICE: 'Your tax invoice {{number}}' },
@@ -174,15 +174,15 @@ export const mail = {
   failed: {
     subject: 'Your payment didn’t go through',
     what: 'Your payment of {{amount}} ({{plan}}) didn’t go through. Nothing was charged.',
-    again: 'You can try again whenever you like, the same way or another.',
+    again: 'You can try again whenever you like, with the same payment method or another one.',
     button: 'Try again',
     doubt: 'Not sure whether you were charged? Check the status here:',
   },
   orphaned: {
     subject: 'Your money is safe; your order needs a little longer',
     subjectAgain: 'Your money is still safe with us',
-    what: 'We received your payment of {{amount}} ({{plan}}), but couldn’t set up your subscription yet.',
-    whatUnknown: 'We received your payment of {{amount}}, but couldn’t find the order it belongs to yet.',
+    what: 'We received your payment of {{amount}} ({{plan}}), but haven’t been able to set up your subscription yet.',
+    whatUnknown: 'We received your payment of {{amount}}, but haven’t found the order it belongs to yet.',
     safe: 'Your money is safe. You don’t need to do anything, and please don’t pay again: we’re on it and will contact you.',
     still:
       'We haven’t finished yet, and we’re sorry for the wait. Your money is safe. Please don’t pay again: we’ll contact you.',
@@ -295,7 +295,7 @@ export const mail = {
       heading: 'Was this refund made or not?',
       what: 'We requested the refund below and got no answer for a day. The gateway now shows a refund of the same amount for this payment, but not who requested it. It may be ours, or one made there directly.',
       said: 'The gateway’s refund',
-      toDo: 'To avoid paying twice, we won’t retry. Check this payment in the gateway’s dashboard: if that refund is ours, there’s nothing more to do; if not, make this one there too.',
+      toDo: 'To avoid refunding twice, we won’t retry. Check this payment in the gateway’s dashboard: if that refund is ours, there’s nothing more to do; if not, issue this one there too.',
     },
   },
   refundFound: {

@@ -58,7 +58,7 @@ describe('emails about a delivery that failed', () => {
   test('say why, when it comes again, and what it is worth', () => {
     const { NOBODY_HOME, choose, again, today, credited } = written('en')
     expect(said(choose)).toContain(
-      'You can choose how we make up for it on your dashboard until Sunday 13 December.',
+      'You have until Sunday 13 December to choose, on your dashboard, how we make it up to you.',
     )
     expect(said(NOBODY_HOME)).not.toContain('choose')
     expect(said(NOBODY_HOME)).toContain(

@@ -193,7 +193,9 @@ describe('emails about money', () => {
     expect(buttons(confirmed)).toContain('https://waraq.example/dashboard')
     expect(buttons(confirmedGuest)).toEqual([`https://waraq.example${tracePath}`])
     expect(texts(confirmedGuest).join()).toMatch(/as a guest.*To change anything, call or email us/)
-    expect(texts(confirmedGuest).join()).toMatch(/had closed orders.*the next Sunday, 6 December 2026/)
+    expect(texts(confirmedGuest).join()).toMatch(
+      /first day we promised had closed.*the next Sunday, 6 December 2026/,
+    )
     expect(texts(confirmed).join()).not.toMatch(/next Sunday|guest/)
   })
 
