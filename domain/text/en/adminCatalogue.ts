@@ -151,7 +151,7 @@ export const adminCatalogue = {
     edit: 'Edit salad',
     new: 'New salad',
     loadFailed: 'Couldn’t load this salad. Try again.',
-    gone: 'We couldn’t find that salad.',
+    gone: 'Salad not found.',
     words: 'Name and description',
     nameEn: 'Name in English',
     nameAr: 'Name in Arabic',

@@ -1,6 +1,6 @@
 /** Days the kitchen is closed, as an admin sets them and takes them back. */
 export const adminClosures = {
-  tab: 'Closure days',
+  tab: 'Closed days',
   add: {
     title: 'Close the kitchen',
     text: 'Choose the days. Deliveries move to the next available day, and each customer is emailed once.',
@@ -51,7 +51,7 @@ export const adminClosures = {
   },
   open: {
     title: 'Reopen {{day}}?',
-    text: 'Deliveries due that day are restored, and later ones move forward.',
+    text: 'Deliveries due that day are restored, and later ones arrive sooner.',
     keep: 'Keep it closed',
     do: 'Reopen this day',
     doing: 'Reopening…',

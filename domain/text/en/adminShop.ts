@@ -221,7 +221,7 @@ export const adminShop = {
     email: 'Email',
     addressEn: 'Address in English',
     addressAr: 'Address in Arabic',
-    social: 'Social link',
+    social: 'Social media link',
     hours: { title: 'Delivery hours', text: 'Two delivery times a day, Sunday to Thursday.' },
     morningFromHour: 'Morning from',
     morningToHour: 'Morning until',

@@ -108,7 +108,7 @@ export const adminUsers = {
     } satisfies Record<Role, string>,
     save: 'Change role',
     saving: 'Changing…',
-    done: '{{name}} is now: {{role}}.',
+    done: '{{name}}’s role is now {{role}}.',
     failed: 'Couldn’t change the role. Try again.',
   },
   form: {

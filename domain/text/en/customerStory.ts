@@ -77,7 +77,7 @@ export const customerStory = {
     aboutDay: 'About {{day}}',
     answer: 'Our reply:',
     toAnswer: 'Reply',
-    states: { pending: 'Not read yet', reviewed: 'Read' },
+    states: { pending: 'Unread', reviewed: 'Read' },
   },
   emails: {
     title: 'Emails',

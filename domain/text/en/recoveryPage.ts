@@ -181,7 +181,7 @@ export const recoveryPage = {
     lead: 'Each gets this plan, delivered to the order’s address or the customer’s default.',
     preview: 'Selected payments',
     asOrdered: 'As ordered',
-    asOrderedText: 'Each at the time of its own order; in the morning if there is none.',
+    asOrderedText: 'Each at the delivery time it was ordered for; in the morning if there’s no order.',
     refundProposed: 'refund suggested',
     toRefund_one: 'A refund is suggested for {{count}} of them. Recovering makes it a subscription anyway.',
     toRefund_other:
@@ -228,7 +228,7 @@ export const recoveryPage = {
       PENDING: 'Make the transfer',
       NEEDS_REVIEW: 'Check with the gateway',
       DONE: 'View details',
-      FAILED: 'Declined: choose again',
+      FAILED: 'Declined: refund another way',
     } satisfies Record<RefundStatus, string>,
     paid: 'Paid',
     amount: 'Payment',
