@@ -59,7 +59,7 @@ export const privacy = {
       title: 'Who else sees it',
       list: {
         driver: 'our drivers: your name, phone number, address and notes, for the day’s delivery;',
-        tap: 'Tap Payments: what a payment needs;',
+        tap: 'Tap Payments: the details needed to take a payment;',
         mail: 'the companies that run our servers and send our emails, on our instructions only;',
         law: 'authorities, where the law obliges us.',
       },
@@ -134,7 +134,7 @@ export const privacy = {
         place: 'in session storage, how far you had scrolled on each page;',
         driver:
           'on our drivers’ phones, a database and a copy of the page with their stops and their updates, until noon of the next day;',
-        staff: 'in local storage, for our staff, whether the menu at the side is narrow.',
+        staff: 'in local storage, for our staff, whether the sidebar is collapsed.',
       },
     },
     contact: {

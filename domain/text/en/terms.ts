@@ -45,7 +45,7 @@ export const terms = {
     },
     price: {
       title: 'Prices, VAT and payment',
-      vat: 'Prices are in Bahraini dinars. VAT of {{vat}} percent is added on the summary; delivery is free. You see the subtotal, the VAT and the total before you pay, and you receive a receipt or tax invoice afterwards.',
+      vat: 'Prices are in Bahraini dinars. VAT of {{vat}} percent is added in the order summary; delivery is free. You see the subtotal, the VAT and the total before you pay, and you receive a receipt or tax invoice afterwards.',
       pay: 'You can pay by card, Benefit Pay or Apple Pay. Payments are handled by Tap Payments on its own secure page: your card number never reaches us.',
       kept: 'Your order is honoured at the price you paid. If we change a plan or its price, that applies to later orders only.',
       lost: 'If we receive a payment and can’t turn it into a subscription, we email you right away and again after 3 days. If the order can’t be completed within 7 days, we refund it in full.',
@@ -90,7 +90,7 @@ export const terms = {
       when: 'You can cancel in your account while the subscription is active or paused. All future deliveries stop at once, and a cancellation cannot be undone.',
       refund:
         'If you cancel within 2 hours of ordering and before the first delivery, we refund the whole amount automatically.',
-      none: 'After these 2 hours, or after the first delivery, there is no refund. Before you confirm, we always tell you which of the two applies.',
+      none: 'After these 2 hours, or after the first delivery, there is no refund. Before you confirm, we always tell you whether you’ll get a refund.',
       better: 'If you only need a break, pausing keeps every meal for you.',
     },
     refunds: {
@@ -137,7 +137,7 @@ export const terms = {
     additions: {
       title: 'Additions',
       email:
-        'If our staff enter a new email address for your account, it takes effect 24 hours after the new address confirms it. Both addresses are told, and from the old one you can stop the change or approve it at once.',
+        'If our staff enter a new email address for your account, it takes effect 24 hours after the new address confirms it. We notify both addresses, and from the old one you can stop the change or approve it right away.',
     },
     contact: {
       title: 'Talk to us',
