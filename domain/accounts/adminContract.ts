@@ -56,7 +56,7 @@ export const adminUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
   access: 'ADMIN',
-  summary: 'Accounts, found by name, email or phone in both languages; filtered and sorted.',
+  summary: 'Lists accounts, searched by name, email or phone in both languages.',
   query: Page.extend(UserFilters.shape),
   returns: paged(AdminUser),
 })
@@ -64,7 +64,7 @@ export const exportUsers = endpoint({
   method: 'GET',
   path: '/admin/users/export',
   access: 'ADMIN',
-  summary: 'The same list as an Excel file, whole.',
+  summary: 'The same list, complete, as an Excel file.',
   query: UserFilters,
   file: { type: EXCEL, withinMs: 10 * MINUTE_MS },
 })
@@ -81,7 +81,8 @@ export const addUser = endpoint({
   method: 'POST',
   path: '/admin/users',
   access: 'ADMIN',
-  summary: 'Adds an account and invites its owner to choose a password. Only a super admin adds admins.',
+  summary:
+    'Adds an account and emails its owner an invitation to choose a password. Only a super admin can add admins.',
   body: z.object({
     fullName: FullName,
     email: Email,
@@ -96,8 +97,7 @@ export const inviteUser = endpoint({
   method: 'POST',
   path: '/admin/users/:id/invite',
   access: 'ADMIN',
-  summary:
-    'Sends the invitation again to somebody who has not chosen a password; the one before stops working.',
+  summary: 'Resends the invitation to someone who hasn’t chosen a password; the previous one stops working.',
   params: Id,
   returns: AdminUser,
 })
@@ -112,7 +112,7 @@ export const changeUser = endpoint({
   path: '/admin/users/:id',
   access: 'ADMIN',
   summary:
-    'Changes name, email, phone and language. Another email is verified first, then it waits for 24 hours, in which the old address can stop it. That of an admin only a super admin changes.',
+    'Changes name, email, phone and language. A new email must be verified and takes effect 24 hours later, unless it is stopped from the old one. Only a super admin can change an admin’s email.',
   params: Id,
   body: UserBody.extend({ version: ReadVersion }),
   returns: AdminUser,
@@ -121,7 +121,7 @@ export const withdrawEmailChange = endpoint({
   method: 'DELETE',
   path: '/admin/users/:id/email-change',
   access: 'ADMIN',
-  summary: 'Keeps the present email: a change that is not verified or still waits is withdrawn.',
+  summary: 'Withdraws an email change that isn’t verified or hasn’t taken effect yet.',
   params: Id,
   returns: AdminUser,
 })
@@ -130,7 +130,7 @@ export const suspendUser = endpoint({
   method: 'POST',
   path: '/admin/users/:id/suspend',
   access: 'ADMIN',
-  summary: 'Suspends an account; its sessions end at once. What it has bought goes on.',
+  summary: 'Suspends an account and ends its sessions immediately. Its subscriptions continue.',
   params: Id,
   returns: AdminUser,
 })
@@ -138,7 +138,7 @@ export const activateUser = endpoint({
   method: 'POST',
   path: '/admin/users/:id/activate',
   access: 'ADMIN',
-  summary: 'Lets a suspended account in again.',
+  summary: 'Reactivates a suspended account.',
   params: Id,
   returns: AdminUser,
 })
@@ -146,7 +146,7 @@ export const verifyUser = endpoint({
   method: 'POST',
   path: '/admin/users/:id/verify',
   access: 'ADMIN',
-  summary: 'Takes the account’s email as verified.',
+  summary: 'Marks the account’s email as verified.',
   params: Id,
   returns: AdminUser,
 })
@@ -154,7 +154,7 @@ export const changeRole = endpoint({
   method: 'POST',
   path: '/admin/users/:id/role',
   access: 'SUPER_ADMIN',
-  summary: 'Gives or takes an admin role. Nobody changes their own; one super admin always stays.',
+  summary: 'Changes a role. Nobody can change their own, and one super admin always remains.',
   params: Id,
   body: z.object({ role: z.enum(roles, messageKey('required')) }),
   returns: AdminUser,
@@ -163,7 +163,7 @@ export const userSessions = endpoint({
   method: 'GET',
   path: '/admin/users/:id/sessions',
   access: 'ADMIN',
-  summary: 'The sessions of an account that are alive.',
+  summary: 'The active sessions of an account.',
   params: Id,
   returns: z.array(Device),
 })

@@ -98,7 +98,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'PUBLIC',
-  summary: 'Logs in. Someone whose address is not verified gets needsVerification and no token.',
+  summary: 'Logs in. If the email isn’t verified, the response has needsVerification and no token.',
   body: LoginInput,
   returns: AuthResponse,
 })
@@ -115,21 +115,21 @@ export const refresh = endpoint({
   method: 'POST',
   path: '/auth/refresh',
   access: 'PUBLIC',
-  summary: 'A new access token for the holder of the session cookie, which is replaced.',
+  summary: 'Returns a new access token for the session cookie, and replaces the cookie.',
   returns: AuthResponse,
 })
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
   access: 'PUBLIC',
-  summary: 'Ends the session of the cookie or the bearer token, if there is one.',
+  summary: 'Ends the session of the cookie or bearer token, if there is one.',
   returns: Message,
 })
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
   access: 'PUBLIC',
-  summary: 'Verifies an address with the six digits of the email.',
+  summary: 'Verifies an email address with the six-digit code from the email.',
   body: z.object({ verificationCode: Code, email: Email }),
   returns: Verified,
 })
@@ -137,7 +137,8 @@ export const verifyEmailLink = endpoint({
   method: 'GET',
   path: '/auth/verify-email-link',
   access: 'PUBLIC',
-  summary: 'Verifies an address with the link of the email. Opening it again says the same.',
+  summary:
+    'Verifies an email address with the link from the email. Opening it again returns the same result.',
   query: z.object({ token: LinkToken, email: Email }),
   returns: Verified,
 })
@@ -145,7 +146,7 @@ export const resendVerification = endpoint({
   method: 'POST',
   path: '/auth/resend-verification',
   access: 'PUBLIC',
-  summary: 'Sends the verification email again, if there is an account that needs one.',
+  summary: 'Resends the verification email, if there is an account that needs one.',
   body: EmailInput,
   returns: Message,
 })
@@ -155,7 +156,7 @@ export const decideEmailChange = endpoint({
   path: '/auth/email-change',
   access: 'PUBLIC',
   summary:
-    'Stops a change of email that waits, or lets it take effect at once, by the link of the old address.',
+    'Stops an email change that hasn’t taken effect, or approves it right away, with the link sent to the old address.',
   body: z.object({ token: LinkToken, decision: z.enum(emailChangeDecisions, messageKey('invalid')) }),
   returns: Message,
 })
@@ -163,7 +164,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/password/forgot',
   access: 'PUBLIC',
-  summary: 'Sends a link to choose a new password, if there is such an account.',
+  summary: 'Sends a link to choose a new password, if the account exists.',
   body: EmailInput,
   returns: Message,
 })
@@ -171,7 +172,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/password/reset',
   access: 'PUBLIC',
-  summary: 'Sets a new password with the link of the email and ends all sessions.',
+  summary: 'Sets a new password with the link from the email and ends all sessions.',
   body: ResetPasswordInput,
   returns: Message,
 })
@@ -194,7 +195,7 @@ export const updateMe = endpoint({
   method: 'PUT',
   path: '/users/me',
   access: 'SIGNED_IN',
-  summary: 'Changes name, phone or language. Another email goes through change-email.',
+  summary: 'Changes name, phone or language. To change the email, use change-email.',
   body: ProfileInput,
   returns: User,
 })
@@ -202,7 +203,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/users/me/change-email',
   access: 'SIGNED_IN',
-  summary: 'Sends a verification to the new address; it takes effect when that is verified.',
+  summary: 'Sends a verification email to the new address, which takes effect once verified.',
   body: ChangeEmailInput,
   returns: Message,
 })
@@ -210,28 +211,28 @@ export const resendEmailChange = endpoint({
   method: 'POST',
   path: '/users/me/change-email/resend',
   access: 'SIGNED_IN',
-  summary: 'Sends the verification to the new address again; the one before stops working.',
+  summary: 'Resends the verification email to the new address; the previous one stops working.',
   returns: Message,
 })
 export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/users/me/change-email',
   access: 'SIGNED_IN',
-  summary: 'Keeps the present address: what was sent to the new one stops working.',
+  summary: 'Keeps the current email; the verification sent to the new one stops working.',
   returns: User,
 })
 export const activeDevices = endpoint({
   method: 'GET',
   path: '/users/me/active-devices',
   access: 'SIGNED_IN',
-  summary: 'The sessions that are alive, the present one first.',
+  summary: 'The active sessions, the current one first.',
   returns: z.array(Device),
 })
 export const revokeDevice = endpoint({
   method: 'POST',
   path: '/users/me/revoke-device/:id',
   access: 'SIGNED_IN',
-  summary: 'Ends one session; the present one logs out.',
+  summary: 'Ends one session. Ending the current one logs out.',
   params: Id,
   returns: Message,
 })
@@ -239,14 +240,14 @@ export const revokeAllSessions = endpoint({
   method: 'POST',
   path: '/users/me/revoke-all-sessions',
   access: 'SIGNED_IN',
-  summary: 'Ends all sessions but the present one.',
+  summary: 'Ends all sessions except the current one.',
   returns: z.object({ message: z.string(), revoked: z.int() }),
 })
 export const loginHistory = endpoint({
   method: 'GET',
   path: '/users/me/sessions/history',
   access: 'SIGNED_IN',
-  summary: 'Logins that worked, failed, were blocked or expired, newest first.',
+  summary: 'Login attempts that succeeded, failed, were blocked or expired, newest first.',
   query: Page,
   returns: paged(Device),
 })
@@ -261,14 +262,14 @@ export const dataExport = endpoint({
   method: 'GET',
   path: '/users/me/data-export',
   access: 'SIGNED_IN',
-  summary: 'Whether a copy of your data is being made or waits for you.',
+  summary: 'Whether a copy of the caller’s data is being prepared or is ready.',
   returns: DataExport,
 })
 export const requestDataExport = endpoint({
   method: 'POST',
   path: '/users/me/data-export',
   access: 'SIGNED_IN',
-  summary: 'Asks for a copy of all your data.',
+  summary: 'Requests a copy of all the caller’s data.',
   returns: DataExport,
   status: 201,
 })
@@ -276,21 +277,21 @@ export const dataExportFile = endpoint({
   method: 'GET',
   path: '/users/me/data-export/file',
   access: 'SIGNED_IN',
-  summary: 'The copy itself, as a JSON file.',
+  summary: 'The copy as a JSON file.',
   file: { type: 'application/json; charset=utf-8', withinMs: 5 * MINUTE_MS },
 })
 export const dataExportPage = endpoint({
   method: 'GET',
   path: '/users/me/data-export/page',
   access: 'SIGNED_IN',
-  summary: 'The same copy as a page to read (HTML), in the language asked for.',
+  summary: 'The same copy as an HTML page, in the requested language.',
   file: { type: 'text/html; charset=utf-8', withinMs: 5 * MINUTE_MS },
 })
 export const requestErasure = endpoint({
   method: 'POST',
   path: '/users/me/deletion',
   access: 'SIGNED_IN',
-  summary: 'Asks for the account to be deleted within 30 days; it can be taken back until then.',
+  summary: 'Requests deletion of the account within 30 days; it can be cancelled until then.',
   body: z.object({
     password: Password,
     /** Running subscriptions are cancelled with it by the ordinary rule, unpaid ones lapse (rule S13). */
@@ -307,6 +308,6 @@ export const cancelErasure = endpoint({
   method: 'DELETE',
   path: '/users/me/deletion',
   access: 'SIGNED_IN',
-  summary: 'Keeps the account after all.',
+  summary: 'Cancels the deletion and keeps the account.',
   returns: User,
 })

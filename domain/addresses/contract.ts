@@ -130,7 +130,7 @@ export const listAddresses = endpoint({
   method: 'GET',
   path: '/addresses',
   access: 'CUSTOMER',
-  summary: "The caller's saved addresses, the default first.",
+  summary: 'The caller’s saved addresses, the default first.',
   returns: z.array(Address),
 })
 export const defaultAddress = endpoint({
@@ -144,7 +144,7 @@ export const addAddress = endpoint({
   method: 'POST',
   path: '/addresses',
   access: 'CUSTOMER',
-  summary: 'Saves an address; the first one is the default.',
+  summary: 'Saves an address; the first one becomes the default.',
   body: AddressBody,
   returns: Address,
   status: 201,
@@ -153,7 +153,7 @@ export const changeAddress = endpoint({
   method: 'PUT',
   path: '/addresses/:id',
   access: 'CUSTOMER',
-  summary: 'Changes a saved address; what was ordered before keeps its own.',
+  summary: 'Changes a saved address; existing orders keep theirs.',
   params: Id,
   body: AddressBody,
   returns: Address,
@@ -162,7 +162,7 @@ export const removeAddress = endpoint({
   method: 'DELETE',
   path: '/addresses/:id',
   access: 'CUSTOMER',
-  summary: 'Removes a saved address; the newest other one becomes the default.',
+  summary: 'Removes a saved address. If it was the default, the newest of the others becomes the default.',
   params: Id,
   returns: z.object({ id: z.uuid() }),
 })

@@ -47,7 +47,7 @@ export const auditLog = endpoint({
   method: 'GET',
   path: '/admin/audit',
   access: 'ADMIN',
-  summary: 'Every write by an admin: who, when, what, before and after; searched and filtered.',
+  summary: 'Every change made by an admin: who, when, what, before and after.',
   query: Page.extend(AuditFilters.shape),
   returns: paged(AuditEntry),
 })
@@ -55,7 +55,7 @@ export const exportAudit = endpoint({
   method: 'GET',
   path: '/admin/audit/export',
   access: 'ADMIN',
-  summary: 'The same list as an Excel file, whole.',
+  summary: 'The same list, complete, as an Excel file.',
   query: AuditFilters,
   file: { type: EXCEL, withinMs: 10 * MINUTE_MS },
 })
@@ -64,6 +64,6 @@ export const auditActors = endpoint({
   method: 'GET',
   path: '/admin/audit/actors',
   access: 'ADMIN',
-  summary: 'The admins who have left something in the log.',
+  summary: 'The admins who have entries in the log.',
   returns: z.object({ content: z.array(AuditEntry.shape.actor) }),
 })

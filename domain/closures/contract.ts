@@ -70,7 +70,7 @@ export const adminClosures = endpoint({
   path: '/admin/closures',
   access: 'ADMIN',
   summary:
-    'The days the kitchen is closed, found by their reason; without a sort those to come, the next first, then those that were, the latest first.',
+    'The days the kitchen is closed, searched by reason. By default upcoming days come first, soonest first, then past days, latest first.',
   query: DayRange.extend({
     search: Search,
     sort: z.enum(['date', '-date'], messageKey('invalid')).optional(),
@@ -82,7 +82,7 @@ export const previewClosures = endpoint({
   path: '/admin/closures/preview',
   access: 'ADMIN',
   summary:
-    'Whose deliveries would move where if these days were closed (`close`), and those open again (`open`). Changes nothing.',
+    'Previews which deliveries would move if these days were closed (`close`) or reopened (`open`). Changes nothing.',
   query: z.object({ close: DayList.default([]), open: DayList.default([]) }),
   returns: ClosureEffect,
 })
@@ -91,7 +91,7 @@ export const addClosures = endpoint({
   path: '/admin/closures',
   access: 'ADMIN',
   summary:
-    'Closes days that are still open, in place of others where `instead` names some. What would have come then moves; each customer is told once.',
+    'Closes days still open for changes; `instead` names closed days to reopen in exchange. Their deliveries move, and each customer is notified once.',
   body: ClosureBody,
   returns: z.object({ added: z.array(Day), effect: ClosureEffect }),
   status: 201,
@@ -101,7 +101,7 @@ export const removeClosure = endpoint({
   path: '/admin/closures/:date',
   access: 'ADMIN',
   summary:
-    'Opens a closed day again while it is still to come; what follows moves forward, each customer is told once.',
+    'Reopens an upcoming closed day. Later deliveries move earlier, and each customer is notified once.',
   params: z.object({ date: Day }),
   returns: z.object({ effect: ClosureEffect }),
 })

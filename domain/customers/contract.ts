@@ -38,7 +38,7 @@ export const adminGuests = endpoint({
   method: 'GET',
   path: '/admin/guests',
   access: 'ADMIN',
-  summary: 'Who bought without an account, found by name, email or phone; the newest first.',
+  summary: 'Guests, who bought without an account, searched by name, email or phone; newest first.',
   query: Page.extend({
     ...DayRange.shape,
     search: Search,
@@ -50,7 +50,7 @@ export const adminGuest = endpoint({
   method: 'GET',
   path: '/admin/guests/:email',
   access: 'ADMIN',
-  summary: 'One guest, by the email they bought with.',
+  summary: 'One guest, by the email they ordered with.',
   params: z.object({ email: Email }),
   returns: Guest.extend({
     /** In words, what runs, is open or owed: while there is any, they cannot be anonymised. */
@@ -62,7 +62,7 @@ export const anonymiseGuest = endpoint({
   path: '/admin/guests/anonymise',
   access: 'ADMIN',
   summary:
-    'Takes a guest out of everything that is kept about them. While something runs, is open or owed: 409 DELETION_BLOCKED, as for an account (rule S13).',
+    'Erases a guest’s personal data. While a subscription is active, a payment is open or a refund is due: 409 DELETION_BLOCKED, as for an account (rule S13).',
   body: z.object({ email: Email }),
   returns: z.object({ anonymised: z.int() }),
 })
@@ -72,7 +72,7 @@ export const customerSummary = endpoint({
   method: 'GET',
   path: '/admin/customers/summary',
   access: 'ADMIN',
-  summary: 'A customer’s numbers: what they bought, what they are owed, their store credit.',
+  summary: 'A customer’s figures: purchases, upcoming deliveries and store credit.',
   query: CustomerQuery.refine(oneCustomer, { error: messageKey('required'), path: ['userId'] }),
   returns: z.object({
     totalSubscriptions: z.int(),
@@ -102,7 +102,8 @@ export const customerDeliveries = endpoint({
   method: 'GET',
   path: '/admin/customers/deliveries',
   access: 'ADMIN',
-  summary: 'A customer’s deliveries, the latest day first; found by its number, its time or its address.',
+  summary:
+    'A customer’s deliveries, latest day first; searched by subscription number, delivery time or address.',
   query: ofOne(['-deliveryDate', 'deliveryDate']),
   returns: paged(
     Delivery.extend(AdminDeliverySchedule.shape).pick({
@@ -129,7 +130,7 @@ export const customerFeedback = endpoint({
   method: 'GET',
   path: '/admin/customers/feedback',
   access: 'ADMIN',
-  summary: 'What a customer said about their meals, the newest first.',
+  summary: 'A customer’s feedback on their meals, newest first.',
   query: ofOne(['-createdAt', 'createdAt', 'rating', '-rating']),
   returns: paged(Feedback),
 })
@@ -153,7 +154,7 @@ export const customerEmails = endpoint({
   method: 'GET',
   path: '/admin/customers/emails',
   access: 'ADMIN',
-  summary: 'The emails a customer got, the newest first; found by their subject.',
+  summary: 'The emails sent to a customer, newest first; searched by subject.',
   query: ofOne(['-createdAt', 'createdAt']),
   returns: paged(SentEmail),
 })
@@ -161,7 +162,7 @@ export const sentEmail = endpoint({
   method: 'GET',
   path: '/admin/emails/:id',
   access: 'ADMIN',
-  summary: 'One email as it was sent: its plain text.',
+  summary: 'One email as it was sent, in plain text.',
   params: Id,
   returns: SentEmail.extend({ text: z.string().nullable() }),
 })
@@ -169,7 +170,7 @@ export const resendEmail = endpoint({
   method: 'POST',
   path: '/admin/emails/:id/resend',
   access: 'ADMIN',
-  summary: 'Sends an email once more, as it was, to the address it went to.',
+  summary: 'Resends an email unchanged, to the address it was sent to.',
   params: Id,
   returns: SentEmail,
   status: 201,

@@ -97,7 +97,7 @@ export const adminDeliveries = endpoint({
   path: '/admin/deliveries',
   access: 'ADMIN',
   summary:
-    'Deliveries of a day or a week, by state group, slot, area and driver; or what failed, or was left open, on whichever day.',
+    'Deliveries of a day or a week, filtered by status group, time slot, area and driver; or failed and overdue ones on any day.',
   query: Page.extend(DeliveryFilters.shape),
   returns: paged(AdminDelivery),
 })
@@ -105,7 +105,7 @@ export const exportDeliveries = endpoint({
   method: 'GET',
   path: '/admin/deliveries/export',
   access: 'ADMIN',
-  summary: 'The same list as an Excel file, whole.',
+  summary: 'The same list, complete, as an Excel file.',
   query: DeliveryFilters,
   file: { type: EXCEL, withinMs: 10 * MINUTE_MS },
 })
@@ -114,7 +114,7 @@ export const exportNotes = endpoint({
   path: '/admin/deliveries/notes/export',
   access: 'ADMIN',
   summary:
-    "What customers wrote to kitchen and driver about these deliveries, with the admins' notes, as an Excel file.",
+    'Customers’ notes to the kitchen and the driver on these deliveries, with the team’s notes, as an Excel file.',
   query: DeliveryFilters,
   file: { type: EXCEL, withinMs: 10 * MINUTE_MS },
 })
@@ -125,7 +125,7 @@ export const deliveryCounts = endpoint({
   path: '/admin/deliveries/counts',
   access: 'ADMIN',
   summary:
-    'How many of a day or a week there are, by slot, state, area and driver, for the filters; and what waits on other days.',
+    'Counts for the filters: a day’s or a week’s deliveries by time slot, status, area and driver, and what is open on other days.',
   query: DeliveryFilters.pick({ date: true, from: true, to: true }),
   returns: z.object({
     slots: z.array(Count),
@@ -143,7 +143,7 @@ export const adminDelivery = endpoint({
   method: 'GET',
   path: '/admin/deliveries/:id',
   access: 'ADMIN',
-  summary: 'One delivery with everything that happened to it, the newest first.',
+  summary: 'One delivery with its full history, newest first.',
   params: Id,
   returns: AdminDelivery.extend({
     history: z.array(z.object({ at: Instant, text: z.string(), actor: z.string().nullable() })),
@@ -168,7 +168,7 @@ export const moveDelivery = endpoint({
   path: '/admin/deliveries/:id/status',
   access: 'ADMIN',
   summary:
-    'Moves one delivery to a state that its present one leads to, a step forward or back; any other is 409 DELIVERY_STATUS.',
+    'Moves one delivery a step forward or back from its current status; any other status is 409 DELIVERY_STATUS.',
   params: Id,
   body: z.object({ status: z.enum(deliveryStatuses, messageKey('required')), ...failureFields }),
   returns: AdminDelivery,
@@ -178,7 +178,7 @@ export const moveDeliveries = endpoint({
   path: '/admin/deliveries/status',
   access: 'ADMIN',
   summary:
-    'Moves up to 500 deliveries to a state at once; those it cannot be done with are named. `action` instead of `status` names the step, as an undo does.',
+    'Changes the status of up to 500 deliveries at once; the response names those that couldn’t be changed. `action` instead of `status` names the step, as for an undo.',
   body: z
     .object({
       ids: z
@@ -200,7 +200,7 @@ export const assignDriver = endpoint({
   path: '/admin/deliveries/driver',
   access: 'ADMIN',
   summary:
-    'Gives deliveries to a driver, or to nobody (null): those named by id, or all of a day that still wait, of a slot and an area. Those that are over are left as they are.',
+    'Assigns deliveries to a driver, or unassigns them (null): either those named by ID, or all open ones of a day, filtered by time slot and area. Completed deliveries are left as they are.',
   body: z
     .object({
       driverId: z.uuid(messageKey('invalid')).nullable(),
@@ -234,7 +234,7 @@ export const changeAdminDelivery = endpoint({
   path: '/admin/deliveries/:id',
   access: 'ADMIN',
   summary:
-    "An admin's note, what the driver should know, and the address of that day, after the cutoff too; never the salads. What is not named stays.",
+    'Changes the team’s note, the notes for the driver and the address for that day, even after the cutoff, but never the salads. Omitted fields stay as they are.',
   params: Id,
   body: z
     .object({
@@ -251,7 +251,7 @@ export const resolveFailure = endpoint({
   path: '/admin/deliveries/:id/resolve',
   access: 'ADMIN',
   summary:
-    'Deals with a failed delivery: out again on the same day, added on another day, its worth as store credit (registered customers), or closed as it is; the customer is told. Once: a second is 409 FAILURE_RESOLVED.',
+    'Resolves a failed delivery: redelivers it the same day or on another day, gives its price as store credit (registered customers only), or closes it without compensation. The customer is notified. A second attempt is 409 FAILURE_RESOLVED.',
   params: Id,
   body: z
     .object({

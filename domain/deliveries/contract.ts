@@ -74,8 +74,7 @@ export const myDeliveries = endpoint({
   method: 'GET',
   path: '/deliveries',
   access: 'CUSTOMER',
-  summary:
-    "The caller's deliveries from a day to a day, both included, in the order of their days; without days: from today on.",
+  summary: 'The caller’s deliveries between two days, inclusive, in date order; by default from today on.',
   query: Range,
   returns: z.object({ content: z.array(Delivery) }),
 })
@@ -94,7 +93,7 @@ export const changeDelivery = endpoint({
   path: '/deliveries/:id',
   access: 'CUSTOMER',
   summary:
-    "One day's own: the day's alternative in place of its salad, its note, its address and what the driver should know. What is not named stays; null gives the note, the instructions or the address back to the subscription's. deliveryDate is the day it was seen on: if it has moved since, 409 DELIVERY_MOVED.",
+    'Changes one day only: the alternative instead of the day’s salad, the note, the address and the notes for the driver. Omitted fields stay as they are; null restores the subscription’s note, notes for the driver or address. deliveryDate is the day the caller saw it on: if it has moved since, 409 DELIVERY_MOVED.',
   params: Id,
   body: z
     .object({
@@ -113,7 +112,7 @@ export const deliveryCalendar = endpoint({
   path: '/deliveries/calendar',
   access: 'CUSTOMER',
   summary:
-    'What is on each day of the range: deliveries, days they moved away from, pauses, and days the kitchen is closed with the reason.',
+    'Each day of the range: deliveries, days they moved from, pauses, and days the kitchen is closed with the reason.',
   query: z.object({ from: Day, to: Day }),
   returns: z.object({
     deliveries: z.array(Delivery),
@@ -134,14 +133,14 @@ export const calendarLink = endpoint({
   method: 'GET',
   path: '/deliveries/calendar/link',
   access: 'CUSTOMER',
-  summary: "The private address of the caller's deliveries for a phone's calendar; null while it is off.",
+  summary: 'The private link to the caller’s deliveries for a calendar app; null while it is off.',
   returns: CalendarLink,
 })
 export const renewCalendarLink = endpoint({
   method: 'POST',
   path: '/deliveries/calendar/link',
   access: 'CUSTOMER',
-  summary: 'Switches the private calendar address on, or gives a new one; the old one stops working.',
+  summary: 'Turns the private calendar link on, or replaces it; the old one stops working.',
   returns: CalendarLink,
   status: 201,
 })
@@ -149,7 +148,7 @@ export const removeCalendarLink = endpoint({
   method: 'DELETE',
   path: '/deliveries/calendar/link',
   access: 'CUSTOMER',
-  summary: 'Switches the private calendar address off.',
+  summary: 'Turns the private calendar link off.',
   returns: CalendarLink,
 })
 /** Phones read it without a session: whoever has the address sees the days, the salads and nothing else. */
@@ -157,7 +156,7 @@ export const calendarFile = endpoint({
   method: 'GET',
   path: '/calendar/:file',
   access: 'PUBLIC',
-  summary: 'The deliveries behind a private address as iCalendar: /calendar/{token}.ics.',
+  summary: 'The deliveries behind a private link as iCalendar: /calendar/{token}.ics.',
   params: z.object({ file: z.string().regex(/^[\w-]{20,100}\.ics$/, messageKey('invalid')) }),
   file: { type: 'text/calendar; charset=utf-8', withinMs: 15_000 },
 })

@@ -24,7 +24,7 @@ export const adminDrivers = endpoint({
   method: 'GET',
   path: '/admin/drivers',
   access: 'ADMIN',
-  summary: 'The drivers, found by name or phone, those who drive first.',
+  summary: 'Drivers, searched by name or phone; active ones first.',
   query: Page.extend({
     search: Search,
     active: z.enum(['true', 'false'], messageKey('invalid')).optional(),
@@ -46,7 +46,7 @@ export const changeDriver = endpoint({
   path: '/admin/drivers/:id',
   access: 'ADMIN',
   summary:
-    'Another name or phone; or whether they drive: who does not any more gets no new deliveries, and their links end.',
+    'Changes a driver’s name or phone, or deactivates them: an inactive driver gets no new deliveries, and their links stop working.',
   params: Id,
   body: DriverBody.extend({ active: z.boolean(), version: ReadVersion }),
   returns: Driver,
@@ -55,7 +55,7 @@ export const driverRuns = endpoint({
   method: 'GET',
   path: '/admin/drivers/:id/runs',
   access: 'ADMIN',
-  summary: 'What a driver drove, a line for each day and slot, the newest first.',
+  summary: 'A driver’s past runs, one row per day and time slot, newest first.',
   params: Id,
   query: Page.extend({
     ...DayRange.shape,

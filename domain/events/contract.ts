@@ -28,6 +28,6 @@ export const events = endpoint({
   method: 'GET',
   path: '/events',
   access: 'SIGNED_IN',
-  summary: 'What changes while you look, as a stream that stays open; it ends with the session.',
+  summary: 'Live updates as a stream that stays open until the session ends.',
   events: LiveEvent,
 })

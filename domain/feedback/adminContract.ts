@@ -39,7 +39,7 @@ export const adminFeedback = endpoint({
   method: 'GET',
   path: '/admin/feedback',
   access: 'ADMIN',
-  summary: 'What customers said, by type, priority, rating, salad and state.',
+  summary: 'Customers’ feedback, filtered by type, priority, rating, salad and status.',
   query: Page.extend(Filters.shape),
   returns: paged(AdminFeedback),
 })
@@ -47,7 +47,7 @@ export const exportFeedback = endpoint({
   method: 'GET',
   path: '/admin/feedback/export',
   access: 'ADMIN',
-  summary: 'The same list as an Excel file, whole.',
+  summary: 'The same list, complete, as an Excel file.',
   query: Filters,
   file: { type: EXCEL, withinMs: 10 * MINUTE_MS },
 })
@@ -55,7 +55,7 @@ export const saladRatings = endpoint({
   method: 'GET',
   path: '/admin/feedback/salads',
   access: 'ADMIN',
-  summary: 'How each salad was rated within so many days, the worst first.',
+  summary: 'Each salad’s ratings over the given number of days, lowest first.',
   query: z.object({ days: z.enum(['30', '90', '365'], messageKey('invalid')).default('90') }),
   returns: z.object({
     content: z.array(
@@ -74,7 +74,7 @@ export const answerFeedback = endpoint({
   path: '/admin/feedback/:id/answer',
   access: 'ADMIN',
   summary:
-    "The shop's answer, sent by email and shown beside what was said. Once: a second is 409 FEEDBACK_ANSWERED.",
+    'Replies to feedback; the reply is sent by email and shown with the feedback. A second reply is 409 FEEDBACK_ANSWERED.',
   params: Id,
   body: z.object({
     answer: z
@@ -90,7 +90,7 @@ export const reviewFeedback = endpoint({
   method: 'POST',
   path: '/admin/feedback/:id/review',
   access: 'ADMIN',
-  summary: 'Marks feedback as read, or as not read yet.',
+  summary: 'Marks feedback as read or unread.',
   params: Id,
   body: z.object({ reviewed: z.boolean() }),
   returns: AdminFeedback,

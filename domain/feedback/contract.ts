@@ -49,7 +49,7 @@ export const myFeedback = endpoint({
   method: 'GET',
   path: '/feedback',
   access: 'CUSTOMER',
-  summary: "The caller's own feedback with its state and the shop's answer, the newest first.",
+  summary: 'The caller’s feedback with its status and the shop’s reply, newest first.',
   query: Page,
   returns: paged(Feedback),
 })
@@ -58,7 +58,7 @@ export const giveFeedback = endpoint({
   path: '/feedback',
   access: 'CUSTOMER',
   summary:
-    'Feedback on a delivered meal of the caller; without deliveryId at least one meal must have been delivered. One for each delivery: a second is a 409.',
+    'Sends feedback on one of the caller’s delivered meals. Without deliveryId, at least one meal must have been delivered. A second one for the same delivery is a 409.',
   body: FeedbackBody,
   returns: Feedback,
   status: 201,

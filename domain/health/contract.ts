@@ -5,7 +5,7 @@ export const health = endpoint({
   method: 'GET',
   path: '/health',
   access: 'PUBLIC',
-  summary: 'The process answers.',
+  summary: 'The process is running.',
   returns: z.object({ status: z.literal('ok') }),
 })
 
@@ -14,6 +14,6 @@ export const ready = endpoint({
   path: '/ready',
   access: 'PUBLIC',
   summary:
-    'The process can take work: its database answers, its disk has room and it is not stopping. 503 otherwise.',
+    'The process can take requests: its database responds, its disk has space and it isn’t shutting down. Otherwise 503.',
   returns: z.object({ status: z.literal('ready') }),
 })

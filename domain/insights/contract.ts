@@ -95,7 +95,7 @@ export const adminInsights = endpoint({
   method: 'GET',
   path: '/admin/insights',
   access: 'ADMIN',
-  summary: 'The numbers of the shop, and their trends over 3, 6 or 9 months.',
+  summary: 'The shop’s key numbers and their trends over 3, 6 or 9 months.',
   query: z.object({
     months: z
       .enum(['3', '6', '9'], messageKey('invalid'))
@@ -152,7 +152,7 @@ export const adminCancellations = endpoint({
   path: '/admin/insights/cancellations',
   access: 'ADMIN',
   summary:
-    'Who cancelled and what they said of it, the newest first, but for who was erased; found by name, email or phone. Without days: of the last 30.',
+    'Cancellations with their comments, newest first, without erased customers; searched by name, email or phone. By default those of the last 30 days.',
   query: Page.extend({
     ...DayRange.shape,
     search: Search,

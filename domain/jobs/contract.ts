@@ -26,7 +26,7 @@ export const listJobs = endpoint({
   path: '/admin/jobs',
   access: 'ADMIN',
   summary:
-    'Background jobs, found by name or id; without a sort the dead ones first, newest first within a state.',
+    'Background jobs, searched by name or ID. By default stopped ones first, newest first within a status.',
   query: Page.extend({
     ...DayRange.shape,
     search: Search,
@@ -40,7 +40,7 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/admin/jobs/:id/retry',
   access: 'ADMIN',
-  summary: 'Tries a dead job again, at once and with all its tries.',
+  summary: 'Runs a stopped job again right away, with all its attempts.',
   params: Id,
   returns: Job,
 })

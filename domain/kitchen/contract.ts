@@ -89,7 +89,7 @@ export const kitchenSheet = endpoint({
   path: '/admin/deliveries/kitchen',
   access: 'ADMIN',
   summary:
-    "A day's work in the kitchen: bowls by what is left out, ingredients to prepare, notes, allergies, and what changed since the freeze.",
+    'A day’s kitchen sheet: bowls by what is left out, ingredients to prepare, notes, allergies, and what has changed since the midnight cutoff.',
   query: z.object({ date: Day }),
   returns: KitchenSheet,
 })
@@ -98,7 +98,7 @@ export const tickMade = endpoint({
   path: '/admin/deliveries/kitchen/made',
   access: 'ADMIN',
   summary:
-    'How many bowls of a kind are made: `made` replaces what was there if that was `seen`; else 409 CHANGED_MEANWHILE with the present number.',
+    'Sets how many bowls of a kind are made: `made` replaces the number if that is still `seen`; otherwise 409 CHANGED_MEANWHILE with the current number.',
   body: z.object({
     date: Day,
     saladId: z.uuid(messageKey('invalid')),
@@ -126,7 +126,7 @@ export const kitchenLabels = endpoint({
   path: '/admin/deliveries/labels',
   access: 'ADMIN',
   summary:
-    'One label a bowl of a day, in the order in which they are driven, as a printable page; `start` is the first free label of the sheet.',
+    'A day’s labels, one per bowl in delivery order, as a printable page; `start` is the first free label on the sheet.',
   query: z.object({
     date: Day,
     slot: z.enum(slots).optional(),

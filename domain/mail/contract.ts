@@ -17,7 +17,7 @@ export const mailbox = endpoint({
   method: 'GET',
   path: '/dev/mailbox',
   access: 'PUBLIC',
-  summary: 'Outside production only: the newest emails, to one address or to all.',
+  summary: 'Outside production only: the newest emails, to one address or to everyone.',
   query: z.object({ to: z.string().max(320).optional() }),
   returns: z.object({ content: z.array(MailboxEmail) }),
 })

@@ -87,7 +87,7 @@ export const weekMenu = endpoint({
   path: '/menu',
   access: 'PUBLIC',
   summary:
-    "One week's menu, Sunday to Thursday: any day of the week names it; without one, the week on the plate now.",
+    'One week’s menu, Sunday to Thursday. Any day of the week selects it; by default the current week.',
   query: z.object({ week: Day.optional() }),
   returns: MenuWeek,
 })
@@ -96,7 +96,7 @@ export const comingMenus = endpoint({
   method: 'GET',
   path: '/menu/weeks',
   access: 'PUBLIC',
-  summary: 'The menus of this week and the coming ones.',
+  summary: 'The menus of this week and the coming weeks.',
   returns: z.object({ content: z.array(MenuWeek) }),
 })
 
@@ -182,7 +182,7 @@ export const adminSalads = endpoint({
   method: 'GET',
   path: '/admin/salads',
   access: 'ADMIN',
-  summary: 'Salads for the catalogue screen, archived ones included; searched in both languages.',
+  summary: 'Salads, including archived ones; searched in both languages.',
   query: Page.extend({
     ...DayRange.shape,
     search: Search,
@@ -196,7 +196,7 @@ export const adminSalad = endpoint({
   method: 'GET',
   path: '/admin/salads/:id',
   access: 'ADMIN',
-  summary: 'One salad with everything an admin may change.',
+  summary: 'One salad with everything an admin can change.',
   params: Id,
   returns: AdminSalad,
 })
@@ -213,7 +213,7 @@ export const changeSalad = endpoint({
   method: 'PUT',
   path: '/admin/salads/:id',
   access: 'ADMIN',
-  summary: 'Changes a salad; deliveries already frozen keep what they had.',
+  summary: 'Changes a salad; deliveries past the cutoff keep the old version.',
   params: Id,
   body: SaladBody.extend({ version: ReadVersion }),
   returns: AdminSalad,
@@ -223,7 +223,7 @@ export const archiveSalad = endpoint({
   path: '/admin/salads/:id/archive',
   access: 'ADMIN',
   summary:
-    'Takes a salad out of the kitchen: days of the rotation get another one; refused while a coming day was planned with it.',
+    'Archives a salad. Automatically filled days get another one; refused while an upcoming day was planned with it.',
   params: Id,
   returns: AdminSalad,
 })
@@ -233,7 +233,7 @@ export const saladArchiving = endpoint({
   path: '/admin/salads/:id/archive',
   access: 'ADMIN',
   summary:
-    'What archiving a salad would change: its coming days, what they get instead, and how many deliveries.',
+    'Previews archiving a salad: its upcoming days, the salads that would replace it, and how many deliveries change.',
   params: Id,
   returns: z.object({
     /** No: a day was planned with it, or too few salads would be left. */
@@ -257,7 +257,7 @@ export const restoreSalad = endpoint({
   method: 'POST',
   path: '/admin/salads/:id/restore',
   access: 'ADMIN',
-  summary: 'Brings an archived salad back.',
+  summary: 'Restores an archived salad.',
   params: Id,
   returns: AdminSalad,
 })
@@ -272,7 +272,7 @@ export const setPhoto = endpoint({
   method: 'PUT',
   path: '/admin/salads/:id/photo',
   access: 'ADMIN',
-  summary: "Gives a salad a photo, in place of the one it had; the picture's bytes are the body.",
+  summary: 'Sets or replaces a salad’s photo; the body is the image file.',
   params: Id,
   bytes: PHOTO,
   returns: AdminSalad,
@@ -281,7 +281,7 @@ export const removePhoto = endpoint({
   method: 'DELETE',
   path: '/admin/salads/:id/photo',
   access: 'ADMIN',
-  summary: "Removes a salad's photo; its bowl shows again.",
+  summary: 'Removes a salad’s photo; its drawn bowl shows again.',
   params: Id,
   returns: AdminSalad,
 })
@@ -291,7 +291,7 @@ export const adminIngredients = endpoint({
   method: 'GET',
   path: '/admin/ingredients',
   access: 'ADMIN',
-  summary: 'Ingredients, archived ones included; searched in both languages.',
+  summary: 'Ingredients, including archived ones; searched in both languages.',
   query: Page.extend({
     ...DayRange.shape,
     search: Search,
@@ -305,7 +305,7 @@ export const addIngredient = endpoint({
   method: 'POST',
   path: '/admin/ingredients',
   access: 'ADMIN',
-  summary: 'Adds an ingredient; it is drawn by its category.',
+  summary: 'Adds an ingredient; it is drawn like its category.',
   body: IngredientBody,
   returns: AdminIngredient,
   status: 201,
@@ -314,7 +314,7 @@ export const changeIngredient = endpoint({
   method: 'PUT',
   path: '/admin/ingredients/:id',
   access: 'ADMIN',
-  summary: 'Changes an ingredient in every salad that has it.',
+  summary: 'Changes an ingredient in every salad that contains it.',
   params: Id,
   body: IngredientBody.extend({ version: ReadVersion }),
   returns: AdminIngredient,
@@ -323,7 +323,7 @@ export const archiveIngredient = endpoint({
   method: 'POST',
   path: '/admin/ingredients/:id/archive',
   access: 'ADMIN',
-  summary: 'Archives an ingredient; refused while a salad that is served has it.',
+  summary: 'Archives an ingredient; refused while an active salad contains it.',
   params: Id,
   returns: AdminIngredient,
 })
@@ -331,7 +331,7 @@ export const ingredientArchiving = endpoint({
   method: 'GET',
   path: '/admin/ingredients/:id/archive',
   access: 'ADMIN',
-  summary: 'Which salads have an ingredient: those that are served stand in the way of archiving it.',
+  summary: 'The salads that contain an ingredient; active ones prevent it from being archived.',
   params: Id,
   returns: z.object({
     possible: z.boolean(),
@@ -343,7 +343,7 @@ export const restoreIngredient = endpoint({
   method: 'POST',
   path: '/admin/ingredients/:id/restore',
   access: 'ADMIN',
-  summary: 'Brings an archived ingredient back.',
+  summary: 'Restores an archived ingredient.',
   params: Id,
   returns: AdminIngredient,
 })
@@ -390,7 +390,7 @@ export const adminMenuWeek = endpoint({
   method: 'GET',
   path: '/admin/menus/:week',
   access: 'ADMIN',
-  summary: 'A week as it is planned, with what to look at.',
+  summary: 'A week’s plan, with warnings.',
   params: Week,
   returns: AdminMenuWeek,
 })
@@ -398,7 +398,7 @@ export const planWeek = endpoint({
   method: 'PUT',
   path: '/admin/menus/:week',
   access: 'ADMIN',
-  summary: 'Plans the open days of a week; a day without a salad is left to the rotation.',
+  summary: 'Plans a week’s open days; a day without a salad is filled automatically.',
   params: Week,
   body: z.object({
     days: z
@@ -418,7 +418,7 @@ export const copyLastWeek = endpoint({
   method: 'POST',
   path: '/admin/menus/:week/copy',
   access: 'ADMIN',
-  summary: "Plans the open days of a week like the week before's.",
+  summary: 'Copies last week’s menu to a week’s open days.',
   params: Week,
   /** The days as they were when somebody decided to overwrite them. */
   body: z.object({ days: z.array(z.object({ date: Day, version: ReadVersion })).max(5) }).nullish(),
@@ -428,7 +428,7 @@ export const fillFromRotation = endpoint({
   method: 'POST',
   path: '/admin/menus/:week/fill',
   access: 'ADMIN',
-  summary: 'Fills the open days nobody planned from the rotation.',
+  summary: 'Automatically fills the open days that haven’t been planned.',
   params: Week,
   returns: AdminMenuWeek,
 })
@@ -436,7 +436,7 @@ export const clearWeek = endpoint({
   method: 'DELETE',
   path: '/admin/menus/:week',
   access: 'ADMIN',
-  summary: 'Clears the open days of a week.',
+  summary: 'Clears a week’s open days.',
   params: Week,
   returns: AdminMenuWeek,
 })

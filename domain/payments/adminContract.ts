@@ -33,7 +33,7 @@ export const adminPayments = endpoint({
   path: '/admin/payments',
   access: 'ADMIN',
   summary:
-    'Payments, found by the customer’s name, email or phone or by the gateway’s id; of one customer with userId or guestEmail.',
+    'Payments, searched by the customer’s name, email or phone or the gateway’s ID; limited to one customer with userId or guestEmail.',
   query: Page.extend({
     ...CustomerQuery.shape,
     ...DayRange.shape,
@@ -110,7 +110,7 @@ export const paymentStory = endpoint({
   method: 'GET',
   path: '/admin/payments/:id',
   access: 'ADMIN',
-  summary: 'A payment’s whole story, by our id or the gateway’s.',
+  summary: 'A payment’s full history, by our ID or the gateway’s.',
   params: PaymentId,
   returns: PaymentStory,
 })
@@ -152,7 +152,7 @@ export const refundPayment = endpoint({
   path: '/admin/payments/:id/refunds',
   access: 'ADMIN',
   summary:
-    'Gives money of a payment back: all that is left of it, or a part. Refunds never add up to more than was paid; store credit is for registered customers.',
+    'Refunds a payment: the remaining amount or part of it. Refunds never exceed what was paid; store credit is for registered customers only.',
   params: PaymentId,
   body: RefundBody,
   returns: PaymentStory,
@@ -163,7 +163,7 @@ export const retryRefund = endpoint({
   method: 'POST',
   path: '/admin/payments/:id/refunds/:refundId/retry',
   access: 'ADMIN',
-  summary: 'Asks once more for a refund that was refused: the same amount, the same way, once.',
+  summary: 'Retries a declined refund with the same amount and method. Each refund can be retried once.',
   params: RefundId,
   returns: PaymentStory,
   status: 201,
@@ -176,7 +176,7 @@ export const settleRefund = endpoint({
   method: 'POST',
   path: '/admin/payments/:id/refunds/:refundId/done',
   access: 'ADMIN',
-  summary: 'Says that a refund by bank transfer has been made, and the bank’s reference of it.',
+  summary: 'Marks a refund by bank transfer as made, with the bank’s reference.',
   params: RefundId,
   body: TransferBody,
   returns: PaymentStory,
@@ -186,8 +186,7 @@ export const failTransfer = endpoint({
   method: 'POST',
   path: '/admin/payments/:id/refunds/:refundId/not-made',
   access: 'ADMIN',
-  summary:
-    'Says that a refund by bank transfer cannot be made: it counts as failed, and its amount can go back another way.',
+  summary: 'Marks a refund by bank transfer as failed; its amount can then be refunded another way.',
   params: RefundId,
   returns: PaymentStory,
 })
@@ -197,7 +196,7 @@ export const reviewRefund = endpoint({
   path: '/admin/payments/:id/refunds/:refundId/review',
   access: 'ADMIN',
   summary:
-    'Says whether a refund that needs a person was made. If so, the gateway is asked how far it is; if not, its amount is free again.',
+    'Records whether an unclear refund was made. If so, its status follows the gateway’s; if not, its amount becomes refundable again.',
   params: RefundId,
   body: z.object({ made: z.boolean(messageKey('required')) }),
   returns: PaymentStory,

@@ -42,7 +42,7 @@ export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/payments/methods',
   access: 'PUBLIC',
-  summary: 'The ways to pay: the four methods and, for a customer, the saved cards.',
+  summary: 'The four payment methods and, for a customer, their saved cards.',
   returns: z.array(PaymentOptions),
 })
 
@@ -102,7 +102,7 @@ export const processPayment = endpoint({
   path: '/payments/process',
   access: 'PUBLIC',
   summary:
-    'Keeps the order and begins its payment; the answer says where to pay. It goes to addressId (a saved address) or to address (its parts); deliveryAddress (a text) counts where neither is given. Honours Idempotency-Key. A total other than totalAmount is a 409 PRICE_CHANGED that names the new one. A payment that is still open for the same order is a 409 PAYMENT_OPEN whose X-Redirect-URL leads its owner to it; named in `replaces` it gives way to this one.',
+    'Saves the order and starts its payment; the response says where to pay. Deliver to addressId (a saved address) or address (its parts); deliveryAddress (plain text) is used only if neither is given. Honours Idempotency-Key. If totalAmount is no longer right, 409 PRICE_CHANGED names the new total. If the order has an open payment, 409 PAYMENT_OPEN; its X-Redirect-URL takes the owner to that payment. Name it in `replaces` to replace it with this one.',
   body: ProcessBody,
   returns: Begun,
 })
@@ -111,7 +111,7 @@ export const processSavedCard = endpoint({
   method: 'POST',
   path: '/payments/process-saved-card',
   access: 'CUSTOMER',
-  summary: 'The same with a saved card.',
+  summary: 'The same, with a saved card.',
   body: SavedCardBody,
   returns: Begun,
 })
@@ -120,7 +120,7 @@ export const paymentStatus = endpoint({
   method: 'GET',
   path: '/payments/status/:id',
   access: 'PUBLIC',
-  summary: "A payment's status by the gateway's id or ours, as the gateway tells it now.",
+  summary: 'A payment’s current status at the gateway, by our ID or the gateway’s.',
   params: z.object({ id: z.string().min(1).max(100) }),
   returns: z.object({
     id: z.string(),
@@ -143,8 +143,7 @@ export const openPayment = endpoint({
   method: 'GET',
   path: '/payments/open',
   access: 'CUSTOMER',
-  summary:
-    "The caller's payment that is under way and can still be paid, the newest of them; null where none is.",
+  summary: 'The caller’s newest payment that is in progress and can still be paid; null if there is none.',
   returns: z.object({
     payment: Begun.extend({
       planName: z.string(),
@@ -161,7 +160,8 @@ export const webhook = endpoint({
   method: 'POST',
   path: '/payments/webhook',
   access: 'PUBLIC',
-  summary: "The gateway's hint that something happened to a charge or a refund; we look for ourselves.",
+  summary:
+    'The gateway’s notification that a charge or a refund has changed; we check with the gateway ourselves.',
   body: z.looseObject({ id: z.string().max(100) }),
   returns: z.object({ received: z.literal(true) }),
 })
@@ -199,7 +199,7 @@ export const myPayments = endpoint({
   method: 'GET',
   path: '/payments',
   access: 'CUSTOMER',
-  summary: "The caller's payments, the newest first; with subscriptionId those of one subscription.",
+  summary: 'The caller’s payments, newest first; with subscriptionId those of one subscription.',
   query: Page.extend({ subscriptionId: z.uuid(messageKey('invalid')).optional() }),
   returns: paged(PaymentRecord),
 })
@@ -210,7 +210,7 @@ export const listCards = endpoint({
   method: 'GET',
   path: '/payments/cards',
   access: 'CUSTOMER',
-  summary: "The caller's saved cards, the default first.",
+  summary: 'The caller’s saved cards, the default first.',
   returns: z.array(PaymentOptions),
 })
 export const addCard = endpoint({
@@ -218,7 +218,7 @@ export const addCard = endpoint({
   path: '/payments/cards',
   access: 'CUSTOMER',
   summary:
-    'Adds a card on the gateway’s page, where BHD 0.100 is charged and then refunded; the answer says where. With subscriptionId the browser comes back to the auto-renewal of that subscription. Honours Idempotency-Key. For verified customers who have or had a subscription, three times a day. One that is still open is a 409 CARD_CHECK_OPEN whose X-Redirect-URL leads to it.',
+    'Adds a card on the gateway’s page, where BHD 0.100 is charged and then refunded; the response says where. With subscriptionId the browser returns to that subscription’s auto-renewal. Honours Idempotency-Key. For verified customers who have or had a subscription, up to three times a day. If a card check is still open, 409 CARD_CHECK_OPEN; its X-Redirect-URL leads to it.',
   body: z.object({ subscriptionId: z.uuid(messageKey('invalid')).nullish() }).nullish(),
   returns: Begun,
 })
@@ -226,7 +226,7 @@ export const setDefaultCard = endpoint({
   method: 'PUT',
   path: '/payments/cards/:id/set-default',
   access: 'CUSTOMER',
-  summary: 'Makes a saved card the one offered first.',
+  summary: 'Makes a saved card the default.',
   params: Id,
   returns: z.array(PaymentOptions),
 })
@@ -234,7 +234,7 @@ export const removeCard = endpoint({
   method: 'DELETE',
   path: '/payments/cards/:id',
   access: 'CUSTOMER',
-  summary: 'Forgets a saved card, here and at the gateway.',
+  summary: 'Removes a saved card, here and at the gateway.',
   params: Id,
   returns: z.array(PaymentOptions),
 })
@@ -242,7 +242,7 @@ export const myCredit = endpoint({
   method: 'GET',
   path: '/payments/credit',
   access: 'CUSTOMER',
-  summary: "The caller's store credit and when the next of it expires.",
+  summary: 'The caller’s store credit and when the next part of it expires.',
   returns: z.object({
     amount: Bhd,
     formattedAmount: z.string(),
@@ -358,7 +358,7 @@ export const tracePayment = endpoint({
   method: 'POST',
   path: '/payments/trace',
   access: 'PUBLIC',
-  summary: 'Where the money of a payment is, for whoever holds the signed link of its emails.',
+  summary: 'Tracks a payment, for anyone with the signed link from its emails.',
   body: z.object({
     token: z.string(messageKey('required')).min(1, messageKey('required')).max(200, messageKey('invalid')),
   }),
@@ -368,7 +368,7 @@ export const myReceipt = endpoint({
   method: 'GET',
   path: '/payments/:id/receipt',
   access: 'CUSTOMER',
-  summary: "The receipt of one of the caller's payments, by the gateway's id or by ours.",
+  summary: 'The receipt of one of the caller’s payments, by our ID or the gateway’s.',
   params: PaymentId,
   returns: Receipt,
 })

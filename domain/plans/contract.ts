@@ -36,7 +36,7 @@ export const listPlans = endpoint({
   method: 'GET',
   path: '/plans',
   access: 'PUBLIC',
-  summary: 'The plans on sale, and the coming days without deliveries: with both, their dates can be told.',
+  summary: 'The available plans and the upcoming days without deliveries; together they give a plan’s dates.',
   returns: z.object({
     content: z.array(Plan),
     /** Days to come on which the kitchen is closed, beside every Friday and Saturday. */
@@ -98,7 +98,7 @@ export const adminPlans = endpoint({
   method: 'GET',
   path: '/admin/plans',
   access: 'ADMIN',
-  summary: 'All plans, found by name; without a sort the retired ones last.',
+  summary: 'All plans, searched by name; by default unavailable ones last.',
   query: Page.extend({
     ...DayRange.shape,
     search: Search,
@@ -110,7 +110,7 @@ export const addPlan = endpoint({
   method: 'POST',
   path: '/admin/plans',
   access: 'ADMIN',
-  summary: 'Puts a plan on sale.',
+  summary: 'Adds a plan and makes it available.',
   body: PlanBody,
   returns: AdminPlan,
   status: 201,
@@ -119,7 +119,7 @@ export const changePlan = endpoint({
   method: 'PUT',
   path: '/admin/plans/:id',
   access: 'ADMIN',
-  summary: 'Changes a plan for future orders; those who bought it keep what they bought.',
+  summary: 'Changes a plan for future orders; existing customers keep what they bought.',
   params: Id,
   body: PlanBody.extend({ version: ReadVersion }),
   returns: AdminPlan,
@@ -128,7 +128,7 @@ export const retirePlan = endpoint({
   method: 'POST',
   path: '/admin/plans/:id/retire',
   access: 'ADMIN',
-  summary: 'Takes a plan off sale; it keeps serving those who have it.',
+  summary: 'Makes a plan unavailable; existing customers keep theirs.',
   params: Id,
   returns: AdminPlan,
 })
@@ -136,7 +136,7 @@ export const restorePlan = endpoint({
   method: 'POST',
   path: '/admin/plans/:id/restore',
   access: 'ADMIN',
-  summary: 'Puts a retired plan on sale again.',
+  summary: 'Makes a plan available again.',
   params: Id,
   returns: AdminPlan,
 })

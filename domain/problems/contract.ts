@@ -49,7 +49,7 @@ export const myProblems = endpoint({
   path: '/subscriptions/me/problems',
   access: 'CUSTOMER',
   summary:
-    "What the caller's overview shows first: failed deliveries nobody has dealt with, declined renewals and refunds in progress. `allows` says what the shop lets customers choose for a failed delivery. GET /payments/open has the open payment.",
+    'What needs the caller’s attention: unresolved failed deliveries, declined renewals and refunds in progress. `allows` says what the shop lets customers choose after a failed delivery. For the open payment, see GET /payments/open.',
   returns: z.object({
     failedDeliveries: z.array(FailedDelivery),
     allows: z.object({ ANOTHER_DAY: z.boolean(), CREDIT: z.boolean() }),
@@ -63,7 +63,7 @@ export const resolveOwnFailure = endpoint({
   path: '/deliveries/:id/resolve',
   access: 'CUSTOMER',
   summary:
-    'The customer decides about their failed delivery, once and within 7 days: it comes again on another day, or its share becomes store credit, if the shop allows it. 409 FAILURE_RESOLVED if an admin was first.',
+    'The customer resolves their own failed delivery, once and within 7 days: a redelivery on another day, or its price as store credit, if the shop allows it. 409 FAILURE_RESOLVED if an admin was first.',
   params: Id,
   body: z
     .object({

@@ -97,7 +97,7 @@ export const orphanedPayments = endpoint({
   access: 'ADMIN',
   lenient: true,
   summary:
-    'Captured payments without a subscription, found by name, email, phone or the gateway’s id. They leave the list when recovered or marked for refund.',
+    'Captured payments without a subscription, searched by name, email, phone or the gateway’s ID. They leave the list when recovered or marked for refund.',
   query: Page.extend(OrphanFilters.shape),
   returns: paged(OrphanedPayment),
 })
@@ -127,7 +127,8 @@ export const recoveryStats = endpoint({
   path: '/admin/recovery/stats',
   access: 'ADMIN',
   lenient: true,
-  summary: 'The orphans in numbers: how many, how much, what became of those of the last 30 days, and why.',
+  summary:
+    'Orphaned payments in numbers: how many, how much, the outcomes of the last 30 days, and the most frequent causes.',
   returns: RecoveryStats,
 })
 
@@ -194,7 +195,7 @@ export const recoverSubscription = endpoint({
   path: '/admin/recovery/recover-subscription',
   access: 'ADMIN',
   summary:
-    'Turns an orphaned payment into a subscription: the plan’s days for the captured amount. One that somebody else recovered or refunded meanwhile is a 409 that says who.',
+    'Turns an orphaned payment into a subscription with all the plan’s days for the captured amount. If it has been recovered or refunded since, a 409 says by whom.',
   body: RecoveryBody,
   returns: Recovered,
   status: 201,
@@ -214,7 +215,7 @@ export const bulkRecover = endpoint({
   path: '/admin/recovery/bulk-recover',
   access: 'ADMIN',
   summary:
-    'The same for several, each on its own, to the address of its order or the customer’s default one: what cannot be recovered is named with its reason and stays as it was.',
+    'The same for several payments, each delivered to its order’s address or the customer’s default. Those that can’t be recovered are named with the reason and stay unchanged.',
   body: BulkRecoveryBody,
   returns: z.object({
     totalRequested: z.int(),
@@ -249,7 +250,7 @@ export const markForRefund = endpoint({
   path: '/admin/recovery/mark-for-refund/:paymentId',
   access: 'ADMIN',
   summary:
-    'Gives the money of an orphan back. With the reason in the query alone all of it goes back the way it came and the customer is told; a body says more. Orphans only; other payments are refunded from their story.',
+    'Refunds an orphaned payment. With only the reason in the query, the full amount is refunded to the original payment method and the customer is notified; a body can specify more. Other payments are refunded with POST /admin/payments/{id}/refunds.',
   params: z.object({ paymentId }),
   query: z.object({ reason: z.string().trim().max(REFUND_LIMITS.words, messageKey('tooLong')).optional() }),
   body: OrphanRefundBody.nullish(),
@@ -290,14 +291,14 @@ export const scans = endpoint({
   method: 'GET',
   path: '/admin/recovery/scans',
   access: 'ADMIN',
-  summary: 'The last scans, the newest first: when they ran, what they looked at, what they mended.',
+  summary: 'The latest scans, newest first: when they ran, what they checked and what they fixed.',
   returns: z.object({ content: z.array(Scan) }),
 })
 export const startScan = endpoint({
   method: 'POST',
   path: '/admin/recovery/scan',
   access: 'ADMIN',
-  summary: 'Starts a scan now. While one runs, a 409 that says since when.',
+  summary: 'Starts a scan now. If one is already running, a 409 says since when.',
   returns: Scan,
   status: 201,
 })
@@ -328,7 +329,7 @@ export const testRecovery = endpoint({
   access: 'ADMIN',
   lenient: true,
   summary:
-    'A drill against the stand-in in a store of its own, never the books: what happens when a webhook is lost, doubled or forged, a tab closed, a capture late, an amount wrong, a refund declined.',
+    'Simulates failures against the payment stand-in, in a separate store: a lost, duplicated or forged webhook, a closed tab, a late capture, a wrong amount and a declined refund.',
   returns: DrillReport,
   // Its ten seconds are the checks'; on a busy machine its shop takes longer to open.
   withinMs: MINUTE_MS,
@@ -378,7 +379,7 @@ export const reconciliation = endpoint({
   path: '/admin/recovery/reconciliation',
   access: 'ADMIN',
   summary:
-    'A day or a month: the gateway’s charges and refunds beside our payments, subscriptions, refunds and store credit, and every fils that one has and the other has not.',
+    'Reconciles a day or a month: the gateway’s charges and refunds next to our payments, subscriptions, refunds and store credit, with every difference.',
   query: z.object({ period: Period }),
   returns: Reconciliation,
   withinMs: 2 * MINUTE_MS,

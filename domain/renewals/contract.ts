@@ -11,7 +11,7 @@ export const renewalOptions = endpoint({
   path: '/subscriptions/my-subscriptions/:id/renewal-options',
   access: 'CUSTOMER',
   summary:
-    'What a renewal can be: the plans on sale, the ways to pay, the saved cards, and the day it would begin.',
+    'The options for a renewal: available plans, payment methods, saved cards, and the day it would start.',
   params: Id,
   returns: z.object({
     plans: z.array(Plan),
@@ -29,7 +29,7 @@ export const renewalDetails = endpoint({
   method: 'GET',
   path: '/subscriptions/renewal-details/:id',
   access: 'CUSTOMER',
-  summary: "What renewing one of the caller's subscriptions with its own plan means: its price and its days.",
+  summary: 'The price and days of renewing one of the caller’s subscriptions with the same plan.',
   params: Id,
   returns: z.object({
     subscription: Subscription,
@@ -47,7 +47,7 @@ export const renewSubscription = endpoint({
   path: '/subscriptions/my-subscriptions/:id/renew',
   access: 'CUSTOMER',
   summary:
-    'Begins the payment of a subscription that follows this one; answers as /payments/process does and honours Idempotency-Key. Without planId: the same plan.',
+    'Starts the payment of a renewal. Responds like /payments/process and honours Idempotency-Key. Without planId, the same plan is renewed.',
   params: Id,
   body: z.object({
     planId: z.uuid(messageKey('invalid')).optional(),

@@ -65,7 +65,7 @@ export const runSheets = endpoint({
   path: '/admin/deliveries/run',
   access: 'ADMIN',
   summary:
-    'The runs of a day, one a slot and driver, their stops by city, block, road and building; those without a driver as one.',
+    'A day’s runs, one per time slot and driver, with their stops ordered by town, block, road and building; unassigned deliveries form one run.',
   query: z.object({
     date: Day,
     slot: z.enum(slots).optional(),
@@ -78,7 +78,7 @@ export const createRunLink = endpoint({
   path: '/admin/deliveries/run/link',
   access: 'ADMIN',
   summary:
-    "The address of a driver's page for one slot of one day; the one that works already, if there is one.",
+    'Returns the link to a driver’s page for one time slot of one day: the existing one if it still works, otherwise a new one.',
   body: z.object({ date: Day, slot: z.enum(slots), driverId: z.uuid(messageKey('invalid')) }),
   returns: RunLink,
   status: 201,
@@ -87,7 +87,7 @@ export const withdrawRunLink = endpoint({
   method: 'DELETE',
   path: '/admin/deliveries/run/link/:id',
   access: 'ADMIN',
-  summary: "Ends a driver's link at once.",
+  summary: 'Revokes a driver’s link right away.',
   params: Id,
   returns: z.object({ withdrawn: z.boolean() }),
 })
@@ -100,7 +100,7 @@ export const openRun = endpoint({
   path: '/run',
   access: 'PUBLIC',
   summary:
-    "A driver's run as it is now, for the day it is for; RUN_NOT_YET before it, RUN_OVER after it, RUN_WITHDRAWN once it was taken back.",
+    'A driver’s run as it is now, on its day. RUN_NOT_YET before that day, RUN_OVER after it, RUN_WITHDRAWN once the link is revoked.',
   body: z.object({ token: Token }),
   returns: z.object({
     date: Day,
@@ -139,7 +139,7 @@ export const sendMarks = endpoint({
   path: '/run/marks',
   access: 'PUBLIC',
   summary:
-    "A driver's marks, in order, each counted once however often it is sent; taken until noon of the next day.",
+    'A driver’s updates, in order. Each counts once, however often it is sent, and is accepted until noon of the next day.',
   body: z.object({ token: Token, marks: z.array(Mark).min(1).max(200) }),
   returns: z.object({
     /** In the order they were sent. */

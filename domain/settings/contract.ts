@@ -22,7 +22,7 @@ export const publicSettings = endpoint({
   method: 'GET',
   path: '/settings/public',
   access: 'PUBLIC',
-  summary: "The shop's name, contact details, VAT rate and delivery hours.",
+  summary: 'The shop’s name, contact details, VAT rate and delivery hours.',
   returns: PublicSettings,
 })
 
@@ -93,14 +93,14 @@ export const adminSettings = endpoint({
   method: 'GET',
   path: '/admin/settings',
   access: 'ADMIN',
-  summary: "The shop's details, delivery hours, VAT rate and whether it takes subscriptions.",
+  summary: 'The shop’s details, delivery hours, VAT rate and whether it takes new subscriptions.',
   returns: AdminSettings,
 })
 export const changeSettings = endpoint({
   method: 'PUT',
   path: '/admin/settings',
   access: 'ADMIN',
-  summary: "Changes the shop's details everywhere at once.",
+  summary: 'Changes the shop’s details; they take effect everywhere right away.',
   body: SettingsBody.safeExtend({ version: ReadVersion }),
   returns: AdminSettings,
 })
@@ -108,7 +108,7 @@ export const switchService = endpoint({
   method: 'PUT',
   path: '/admin/settings/service',
   access: 'ADMIN',
-  summary: 'Takes new subscriptions, or stops taking them; those that run go on.',
+  summary: 'Opens or stops new subscriptions; existing ones continue.',
   body: z.object({ active: z.boolean(messageKey('required')) }),
   returns: AdminSettings,
 })

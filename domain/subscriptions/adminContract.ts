@@ -112,7 +112,8 @@ export const adminSubscriptions = endpoint({
   method: 'GET',
   path: '/admin/subscriptions',
   access: 'ADMIN',
-  summary: 'Subscriptions, found by number, name, email or phone; of one customer with userId or guestEmail.',
+  summary:
+    'Subscriptions, searched by number, name, email or phone; limited to one customer with userId or guestEmail.',
   query: Page.extend(SubscriptionFilters.shape),
   returns: paged(
     AdminSubscriptionRow.extend({
@@ -126,7 +127,7 @@ export const exportSubscriptions = endpoint({
   method: 'GET',
   path: '/admin/subscriptions/export',
   access: 'ADMIN',
-  summary: 'The same list as an Excel file, whole.',
+  summary: 'The same list, complete, as an Excel file.',
   query: SubscriptionFilters,
   file: { type: EXCEL, withinMs: 10 * MINUTE_MS },
 })
@@ -134,7 +135,7 @@ export const adminSubscription = endpoint({
   method: 'GET',
   path: '/admin/subscriptions/:id',
   access: 'ADMIN',
-  summary: 'One subscription with everything an admin may see.',
+  summary: 'One subscription with everything an admin can see.',
   params: Id,
   returns: AdminSubscription,
 })
@@ -142,7 +143,7 @@ export const adminSubscriptionHistory = endpoint({
   method: 'GET',
   path: '/admin/subscriptions/:id/history',
   access: 'ADMIN',
-  summary: 'What happened to a subscription in words, the newest first, with who did it.',
+  summary: 'A subscription’s history in words, newest first, with who made each change.',
   params: Id,
   returns: z.object({
     content: z.array(
@@ -167,7 +168,7 @@ export const adminWithdrawPause = endpoint({
   method: 'DELETE',
   path: '/admin/subscriptions/:id/pause',
   access: 'ADMIN',
-  summary: 'Takes a scheduled pause back, until its first day has begun.',
+  summary: 'Cancels a scheduled pause, until its first day has begun.',
   params: Id,
   returns: AdminSubscription,
 })
@@ -175,7 +176,7 @@ export const adminResume = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/:id/resume',
   access: 'ADMIN',
-  summary: 'Ends a running pause from the next open day on.',
+  summary: 'Ends the current pause from the next day still open for changes.',
   params: Id,
   returns: AdminSubscription,
 })
@@ -184,7 +185,7 @@ export const adminCancel = endpoint({
   path: '/admin/subscriptions/:id/cancel',
   access: 'ADMIN',
   summary:
-    'Ends it for good, by the same rule of refund as its owner (rule S10). One that waits to be paid is withdrawn; with `unpaid: true` nothing happens where that has been paid meanwhile (409 ALREADY_PAID).',
+    'Cancels a subscription permanently, with the same refund rule as for its owner (rule S10). One that awaits payment is withdrawn; with `unpaid: true` nothing happens if it has been paid since (409 ALREADY_PAID).',
   body: CancellationBody.extend({ unpaid: z.boolean().optional() }).nullish(),
   returns: AdminSubscription,
 })
@@ -200,7 +201,7 @@ export const adminChangeSubscription = endpoint({
   path: '/admin/subscriptions/:id',
   access: 'ADMIN',
   summary:
-    'Changes what is still open, as its owner could (address, what is left out, notes for the driver), and the notes only admins see. What is not named stays.',
+    'Changes everything still open for changes, as its owner could (address, ingredients left out, notes for the driver), and the team’s notes. Omitted fields stay as they are.',
   params: Id,
   body: z
     .object({
@@ -257,7 +258,7 @@ export const addSubscription = endpoint({
   path: '/admin/subscriptions',
   access: 'ADMIN',
   summary:
-    'Adds a subscription manually. It waits as PENDING_PAYMENT: for its payment link (CARD, BENEFIT, APPLE_PAY; the customer gets it by email) or for mark-paid (CASH, BANK_TRANSFER), and expires after 24 hours. Honours Idempotency-Key.',
+    'Adds a subscription manually. It stays PENDING_PAYMENT until it is paid with its payment link (CARD, BENEFIT, APPLE_PAY; sent to the customer by email) or marked as paid (CASH, BANK_TRANSFER), and expires after 24 hours. Honours Idempotency-Key.',
   body: ManualSubscriptionBody,
   returns: AdminSubscription,
   status: 201,
@@ -267,7 +268,7 @@ export const adminRenew = endpoint({
   path: '/admin/subscriptions/:id/renew',
   access: 'ADMIN',
   summary:
-    'Adds manually what follows this one (rule S12): PENDING_PAYMENT, with everything else as it is now.',
+    'Adds a renewal of this subscription manually (rule S12): PENDING_PAYMENT, with everything else unchanged.',
   params: Id,
   body: z.object({
     planId: z.uuid(messageKey('invalid')).optional(),
@@ -281,7 +282,7 @@ export const markPaid = endpoint({
   path: '/admin/subscriptions/:id/mark-paid',
   access: 'ADMIN',
   summary:
-    'Says that a subscription added manually was paid in cash or by transfer: who says so and when is kept, and it begins.',
+    'Marks a manually added subscription as paid in cash or by transfer and starts it; who marked it and when is recorded.',
   params: Id,
   body: z.object({
     paymentMethod: z.enum(manualPaymentMethods, messageKey('required')),
@@ -296,7 +297,7 @@ export const sendPaymentLink = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/:id/payment-link',
   access: 'ADMIN',
-  summary: 'Sends the payment link to the customer again.',
+  summary: 'Resends the payment link to the customer.',
   params: Id,
   returns: AdminSubscription,
 })
@@ -332,7 +333,7 @@ export const readPaymentLink = endpoint({
   path: '/payments/link',
   access: 'PUBLIC',
   summary:
-    'What a payment link is for. The token stands in the body: addresses are written into logs on the way.',
+    'The order behind a payment link. The token is sent in the body because URLs end up in logs on the way.',
   body: z.object({ token }),
   returns: PaymentLink,
 })
@@ -340,7 +341,8 @@ export const payByLink = endpoint({
   method: 'POST',
   path: '/payments/link/pay',
   access: 'PUBLIC',
-  summary: 'Begins the payment of a link; answers as /payments/process does and honours Idempotency-Key.',
+  summary:
+    'Starts the payment of a payment link. Responds like /payments/process and honours Idempotency-Key.',
   body: z.object({
     token,
     paymentMethod: z.enum(linkPaymentMethods, messageKey('required')),

@@ -22,7 +22,7 @@ export const subStatus = endpoint({
   method: 'GET',
   path: '/subscriptions/sub-status',
   access: 'PUBLIC',
-  summary: 'Whether new subscriptions are taken now.',
+  summary: 'Whether the shop is taking new subscriptions.',
   returns: z.object({ active: z.boolean(), message: z.string() }),
 })
 
@@ -113,7 +113,7 @@ export const createSubscription = endpoint({
   path: '/subscriptions',
   access: 'PUBLIC',
   summary:
-    'Makes the subscription of a captured payment, or answers the one it has. The kept order decides; nothing else in the body is believed.',
+    'Creates the subscription of a captured payment, or returns the existing one. Only the saved order counts; anything else in the body is ignored.',
   // Whatever else a browser sends along (the tab's copy of the order) is ignored: the kept order decides.
   body: z.object({
     paymentId: z
@@ -129,14 +129,14 @@ export const mySubscriptions = endpoint({
   method: 'GET',
   path: '/subscriptions/my-subscriptions',
   access: 'CUSTOMER',
-  summary: "The caller's subscriptions, the one that starts last first.",
+  summary: 'The caller’s subscriptions, the latest start first.',
   returns: z.array(Subscription),
 })
 export const mySubscription = endpoint({
   method: 'GET',
   path: '/subscriptions/my-subscriptions/:id',
   access: 'CUSTOMER',
-  summary: "One of the caller's subscriptions.",
+  summary: 'One of the caller’s subscriptions.',
   params: z.object({ id: z.uuid(messageKey('invalid')) }),
   returns: Subscription,
 })
@@ -156,7 +156,7 @@ export const pauseSubscription = endpoint({
   path: '/subscriptions/my-subscriptions/:id/pause',
   access: 'CUSTOMER',
   summary:
-    'Pauses for 1 to 90 days from a day still open on; what falls into it moves to the end. From the next open day it is PAUSED at once, from a later one it is scheduled.',
+    'Pauses for 1 to 90 days, starting on a day still open for changes; deliveries within the pause move to the end. A pause from the next such day is PAUSED right away; a later one is scheduled.',
   params: own,
   body: z.object({
     startDate: Day,
@@ -172,7 +172,7 @@ export const withdrawPause = endpoint({
   method: 'DELETE',
   path: '/subscriptions/my-subscriptions/:id/pause',
   access: 'CUSTOMER',
-  summary: 'Takes a scheduled pause back, until its first day has begun.',
+  summary: 'Cancels a scheduled pause, until its first day has begun.',
   params: own,
   returns: Subscription,
 })
@@ -180,7 +180,7 @@ export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/subscriptions/my-subscriptions/:id/resume',
   access: 'CUSTOMER',
-  summary: 'Ends a running pause from the next open day on.',
+  summary: 'Ends the current pause from the next day still open for changes.',
   params: own,
   returns: Subscription,
 })
@@ -195,7 +195,7 @@ export const cancelSubscription = endpoint({
   path: '/subscriptions/my-subscriptions/:id/cancel',
   access: 'CUSTOMER',
   summary:
-    'Ends it for good, today included. Within two hours of buying, and before the first delivery, the money goes back; with `refund: true` nothing happens where it would not (409 REFUND_OVER).',
+    'Cancels permanently, including today’s delivery. Within two hours of purchase and before the first delivery, the payment is refunded; with `refund: true` nothing happens if it no longer would be (409 REFUND_OVER).',
   params: own,
   body: CancellationBody.nullish(),
   returns: Subscription,
@@ -204,7 +204,7 @@ export const changeSlot = endpoint({
   method: 'POST',
   path: '/subscriptions/:id/change-slot',
   access: 'CUSTOMER',
-  summary: 'Another delivery time for all days still open; once for each subscription.',
+  summary: 'Changes the delivery time for all days still open for changes, once per subscription.',
   params: own,
   body: z.object({ deliveryTimeSlot: z.enum(slots, messageKey('required')) }),
   returns: Subscription,
@@ -214,7 +214,7 @@ export const changeSubscription = endpoint({
   path: '/subscriptions/my-subscriptions/:id',
   access: 'CUSTOMER',
   summary:
-    'Changes what is still open: what is left out of which salad, the never-lists, what the driver should know, the address of all days to come, and auto-renewal (on needs cardId, a saved card with an agreement). What is not named stays as it is; saladCustomizations names only the salads it changes, and of each only what changes; a salad’s own `seen`, what was left out of it when excludedIngredientIds were chosen, keeps what somebody else left out or put back since. With `seen`, the never-lists as they were read, nothing is changed where they are others by now: 409 CHANGED_MEANWHILE with the subscription as it is.',
+    'Changes everything still open for changes: the ingredients left out of each salad, the “never send” lists, the notes for the driver, the address of all upcoming days, and auto-renewal (turning it on needs cardId, a saved card that can renew). Omitted fields stay as they are. saladCustomizations only needs the salads, and the fields of each, that change; a salad’s own `seen` (what was left out of it when excludedIngredientIds was chosen) keeps what others have left out or put back since. With `seen` for the “never send” lists as they were read, nothing is changed if they have changed since: 409 CHANGED_MEANWHILE with the current subscription.',
   params: own,
   body: z
     .object({
@@ -253,7 +253,7 @@ export const myStats = endpoint({
   method: 'GET',
   path: '/subscriptions/me/stats',
   access: 'CUSTOMER',
-  summary: "The caller's numbers.",
+  summary: 'The caller’s key numbers.',
   returns: z.object({
     activeSubscriptions: z.int(),
     totalSubscriptions: z.int(),
@@ -279,7 +279,7 @@ export const subscriptionHistory = endpoint({
   method: 'GET',
   path: '/subscriptions/my-subscriptions/:id/history',
   access: 'CUSTOMER',
-  summary: "What happened to one of the caller's subscriptions, the newest first.",
+  summary: 'The history of one of the caller’s subscriptions, newest first.',
   params: own,
   returns: z.object({ content: z.array(StoryLine) }),
 })
@@ -288,7 +288,7 @@ export const skipDelivery = endpoint({
   path: '/deliveries/:id/skip',
   access: 'CUSTOMER',
   summary:
-    'Moves one delivery to the end of its subscription. deliveryDate is the day to skip: if the delivery is on another day by now, 409 DELIVERY_MOVED says on which.',
+    'Moves one delivery to the end of its subscription. deliveryDate is the day to skip: if the delivery has moved since, 409 DELIVERY_MOVED says to which day.',
   params: own,
   body: z.object({ deliveryDate: Day }),
   returns: Subscription,

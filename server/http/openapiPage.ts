@@ -36,17 +36,17 @@ const bytes = ({ bytes }: AnyEndpoint) =>
   bytes ? `<dt>Body</dt><dd>the bytes of a file: ${bytes.types.join(', ')}</dd>` : ''
 
 function answer(e: AnyEndpoint): string {
-  if ('file' in e) return `<dt>Answers 200</dt><dd>a file: ${escapeHtml(e.file.type)}</dd>`
+  if ('file' in e) return `<dt>Returns 200</dt><dd>a file: ${escapeHtml(e.file.type)}</dd>`
   if ('events' in e) return part('Streams', e.events, 'output')
-  return part(`Answers ${e.status ?? 200}`, e.returns, 'output')
+  return part(`Returns ${e.status ?? 200}`, e.returns, 'output')
 }
 
 const caller = {
   PUBLIC: 'anyone',
-  SIGNED_IN: 'anyone signed in',
+  SIGNED_IN: 'anyone logged in',
   CUSTOMER: 'customers',
   ADMIN: 'admins',
-  SUPER_ADMIN: 'the super admin',
+  SUPER_ADMIN: 'super admins',
 } as const satisfies Record<AnyEndpoint['access'], string>
 
 const entry = (e: AnyEndpoint) => `<article>
@@ -66,9 +66,9 @@ export function docsPage() {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Waraq API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
 <h1>Waraq API</h1>
-<p>Bodies are JSON unless said otherwise. Amounts are BHD with three decimals, days are YYYY-MM-DD in Bahrain, instants are ISO 8601. Send <code>Accept-Language: en</code> or <code>ar</code>, and <code>Authorization: Bearer …</code> where a call is not for anyone. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Bodies are JSON unless stated otherwise. Amounts are BHD with three decimals, days are YYYY-MM-DD in Bahrain, instants are ISO 8601. Send <code>Accept-Language: en</code> or <code>ar</code>, and <code>Authorization: Bearer …</code> where a call requires a login. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <h2>Calls</h2>${sorted.map(entry).join('\n')}
-<h2>Errors</h2><p>Every error answers <code>{ status, errorCode, message, details?, requestId }</code>.</p>
+<h2>Errors</h2><p>Every error returns <code>{ status, errorCode, message, details?, requestId }</code>.</p>
 <table><thead><tr><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>${errors.map(errorRow).join('')}</tbody></table>
 </main></body></html>`
 }
