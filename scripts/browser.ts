@@ -31,7 +31,7 @@ const installed = () =>
         .map((executablePath) => ({ executablePath }))
 
 function downloaded(): Candidate[] {
-  console.log('No browser starts here: asking Playwright to download one …')
+  console.log('No installed browser starts: downloading one with Playwright …')
   const install = ['install', '--only-shell', 'chromium']
   const { status } = spawnSync('playwright', install, {
     stdio: 'ignore',

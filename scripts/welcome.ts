@@ -18,8 +18,8 @@ export function welcome(
   for (const notice of env.notices) say(notice)
   if (admins) for (const line of adminLines(admins)) say(line)
   if (!env.production) {
-    if (!env.smtpUrl) say(`Mails land at ${env.publicUrl}/dev/mailbox`)
-    say(`The parts of the interface are at ${env.publicUrl}/dev/kit`)
+    if (!env.smtpUrl) say(`Emails arrive at ${env.publicUrl}/dev/mailbox`)
+    say(`The interface components are at ${env.publicUrl}/dev/kit`)
   }
   if (env.demo) {
     say(`\nDemo accounts, all with the password ${DEMO_PASSWORD}:`)
@@ -28,7 +28,7 @@ export function welcome(
         `  ${email.padEnd(26)} ${role === 'USER' ? status.toLowerCase() : role.toLowerCase().replace('_', ' ')}`,
       )
   }
-  say('\nCtrl-C closes it.')
+  say('\nPress Ctrl-C to stop.')
 }
 
 /** What is in the way, in as few sentences as it takes, and the end. */

@@ -87,7 +87,7 @@ const isHttps = (url: string) => url.startsWith('https:')
 /** What production was allowed on purpose and must not be forgotten: said at every start. */
 function productionNotices(raw: Raw): string[] {
   if (isLive(raw)) return []
-  const gateway = raw.TAP_SECRET_KEY ? 'TAP_SECRET_KEY is not a live key' : 'the stand-in plays the gateway'
+  const gateway = raw.TAP_SECRET_KEY ? 'TAP_SECRET_KEY is not a live key' : 'the stand-in acts as the gateway'
   const notices = [`ALLOW_STANDIN=on, a rehearsal: ${gateway}, so nobody is charged.`]
   if (raw.PUBLIC_URL && !isHttps(raw.PUBLIC_URL))
     notices.push('PUBLIC_URL is not https: passwords and cookies travel in the clear.')

@@ -156,7 +156,7 @@ function listenError(error: unknown, { host, port }: Env): unknown {
   const reason = reasonOf(error)
   if (reason === 'EADDRINUSE')
     return new StartupError(
-      `Port ${port} is taken by another program; stop it or start with another PORT, such as PORT=${port + 10} npm start.`,
+      `Port ${port} is in use by another program; stop it or start with another PORT, such as PORT=${port + 10} npm start.`,
     )
   if (reason === 'EACCES')
     return new StartupError(`Port ${port} may not be used by this user; choose one above 1023 with PORT.`)

@@ -45,7 +45,7 @@ import { startStandin } from './start.ts'
 
 const env = process.env
 if (env.NODE_ENV === 'production' && env.ALLOW_STANDIN !== 'on') {
-  console.error('The payment stand-in does not run in production; ALLOW_STANDIN=on lets it.')
+  console.error('The payment stand-in does not run in production; ALLOW_STANDIN=on allows it.')
   process.exit(1)
 }
 

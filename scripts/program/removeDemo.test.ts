@@ -72,7 +72,7 @@ test.for(['embedded', 'PostgreSQL'])(
 
     const removing = runTask(['remove-demo'], data)
     expect(await removing.ended, removing.said()).toBe(0)
-    expect(removing.said()).toMatch(/^Removed \d\d accounts of the demo/)
+    expect(removing.said()).toMatch(/^Removed \d\d demo accounts/)
     expect(removing.said()).toContain('npm run create-admin')
 
     const shop = start({ ...production, ...ports, ...data })
@@ -81,7 +81,7 @@ test.for(['embedded', 'PostgreSQL'])(
     const salads = listSalads.returns.parse(await (await fetch(`http://127.0.0.1:${port}/api/salads`)).json())
     expect(salads.content.length).toBeGreaterThan(10)
     // What production says of itself: no page that only the demo has, and what it was allowed.
-    await expect.poll(shop.said).toContain('Ctrl-C closes it')
+    await expect.poll(shop.said).toContain('Press Ctrl-C to stop')
     expect(shop.said()).not.toContain('/dev/')
     expect(shop.said()).toContain('nobody is charged')
     shop.child.kill('SIGTERM')

@@ -14,7 +14,7 @@ test('starts, prints the demo accounts, ends and starts again; one process at a 
   for (const path of kept) chmodSync(path, 0o755)
   const program = await start({ PORT: String(port), DATA_DIR: dataDir })
   await serving(program, port)
-  await expect.poll(program.said).toContain('Ctrl-C closes it')
+  await expect.poll(program.said).toContain('Press Ctrl-C to stop')
   if (process.platform !== 'win32')
     expect(kept.map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o600])
   expect(program.said()).toMatch(

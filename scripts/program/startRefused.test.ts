@@ -21,7 +21,7 @@ describe.concurrent('what is in the way gets one clear sentence:', () => {
     const port = typeof address === 'object' ? address?.port : undefined
     const { code, said } = await failure({ PORT: String(port), DATA_DIR: aFolder() })
     other.close()
-    expect([code, said]).toEqual([1, expect.stringContaining(`Port ${port} is taken by another program`)])
+    expect([code, said]).toEqual([1, expect.stringContaining(`Port ${port} is in use by another program`)])
   })
 
   test('a DATA_DIR that cannot be written', async () => {

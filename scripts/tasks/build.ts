@@ -1,3 +1,3 @@
 import { buildWeb } from '../build.ts'
 
-console.log(`The pages lie in ${await buildWeb(console.log)}`)
+console.log(`The pages are in ${await buildWeb(console.log)}`)

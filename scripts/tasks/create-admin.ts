@@ -19,9 +19,9 @@ try {
     await assertOfThisVersion(store.pool)
     const db = databaseOn(store.pool)
     const made = await createAdmin(db, { email, fullName }, makeClock(env.clockStart)())
-    console.log(`${made.email} is a super admin now, with the password`)
+    console.log(`${made.email} is now a super admin. Password:`)
     console.log(`\n  ${made.password}\n`)
-    console.log('It is shown only this once: sign in with it and choose your own.')
+    console.log('It won’t be shown again. Log in with it, then choose your own.')
   } finally {
     await store.close()
   }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 // npm run migration NAME: writes the SQL that leads from the last migration to the tables as they stand now.
 const name = process.argv[2]
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
-  console.error('Name the change in small letters, as in: npm run migration add_drivers')
+  console.error('Name the change in lowercase letters, for example: npm run migration add_drivers')
   process.exit(1)
 }
 process.exit(spawnSync('drizzle-kit', ['generate', '--name', name], { stdio: 'inherit' }).status ?? 1)

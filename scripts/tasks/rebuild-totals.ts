@@ -17,7 +17,7 @@ try {
     await assertOfThisVersion(store.pool)
     const began = performance.now()
     await rebuildTotals(databaseOn(store.pool), makeClock(env.clockStart)())
-    console.log(`The daily totals are counted anew, in ${Math.round(performance.now() - began)} ms.`)
+    console.log(`Rebuilt the daily totals in ${Math.round(performance.now() - began)} ms.`)
   } finally {
     await store.close()
   }

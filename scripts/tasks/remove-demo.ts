@@ -12,12 +12,10 @@ try {
   try {
     await assertOfThisVersion(store.pool)
     const { removed, demoted, emails, admins } = await removeDemo(store.pool, new Date())
-    console.log(
-      `Removed ${removed.length} accounts of the demo and what belonged to them; the catalogue stays.`,
-    )
+    console.log(`Removed ${removed.length} demo accounts and their data; the catalogue stays.`)
     if (demoted.length > 0)
       console.log(
-        `No longer admins, because an account of the demo had made them or their account: ${demoted.join(', ')}.`,
+        `No longer admins, because a demo account had added or promoted them: ${demoted.join(', ')}.`,
       )
     for (const line of [...emailLines(emails), ...adminLines(admins)]) console.log(line)
   } finally {

@@ -9,7 +9,7 @@ const [path, ...rest] = args.filter((arg) => arg !== '--replace')
 try {
   if (!path || path.startsWith('-') || rest.length > 0) {
     throw new StartupError(
-      'Usage: npm run restore FILE, or npm run restore FILE -- --replace to replace what is there',
+      'Usage: npm run restore FILE, or npm run restore FILE -- --replace to replace existing data',
     )
   }
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -18,7 +18,7 @@ try {
     const tables = Object.values(await importFrom(store.pool, path, { replace, now: new Date() }))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
-      `Restored ${rows} rows of ${tables.length} tables from ${path}. Everybody has to sign in again.`,
+      `Restored ${rows} rows of ${tables.length} tables from ${path}. Everyone has to log in again.`,
     )
   } finally {
     await store.close()

@@ -50,7 +50,7 @@ export async function createAdmin(db: Db, input: { email: string; fullName: stri
     .returning({ email: users.email })
   if (!made)
     throw new StartupError(
-      `There is already an account with ${email}; nothing was changed. Name another address, or let a super admin change its role.`,
+      `There is already an account with ${email}; nothing was changed. Use another email, or ask a super admin to change its role.`,
     )
   return { email, password }
 }

@@ -37,7 +37,7 @@ export type Trailer = z.infer<typeof trailer>
 export type Entry = { table: string } | { row: string }
 
 const spoilt = (path: string, how: string, cause?: unknown) =>
-  new StartupError(`${path} ${how}; take another backup file. Nothing was changed.`, { cause })
+  new StartupError(`${path} ${how}; use another backup file. Nothing was changed.`, { cause })
 const NOT_OURS = 'is not a backup of Waraq, or is damaged'
 const ofNewer = (path: string) =>
   new StartupError(`${path} was made by a newer Waraq; restore it with that one. Nothing was changed.`)

@@ -69,7 +69,7 @@ export function storeOn(embedded: Pick<Embedded, 'address' | 'onFatal' | 'close'
 export async function openPostgres(databaseUrl: string, applicationName: string): Promise<Store> {
   if (!URL.canParse(databaseUrl)) {
     throw new StartupError(
-      'DATABASE_URL is not an address: write it as postgres://user:password@host:5432/database.',
+      'DATABASE_URL is not a valid address: write it as postgres://user:password@host:5432/database.',
     )
   }
   const pool = quiet(

@@ -126,7 +126,7 @@ test.for([
     'postgres://someone:secret@no.such.host.invalid/shop',
     'PostgreSQL at no.such.host.invalid:5432/shop does not answer',
   ],
-  ['postgres://[', 'DATABASE_URL is not an address'],
+  ['postgres://[', 'DATABASE_URL is not a valid address'],
 ])('%s is told without its password', async ([databaseUrl, sentence]) => {
   const error: unknown = await openDb({ databaseUrl, dataDir: good }).catch((e: unknown) => e)
   expect(error).toBeInstanceOf(StartupError)

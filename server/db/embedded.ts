@@ -36,7 +36,7 @@ export async function openEmbedded(
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new StartupError(
-      `The folder ${dataDir} cannot be made (${reasonOf(error)}); make it writable or set another DATA_DIR.`,
+      `The folder ${dataDir} cannot be created (${reasonOf(error)}); make it writable or set another DATA_DIR.`,
       { cause: error },
     )
   }
@@ -69,7 +69,7 @@ function unopened(dataDir: string, error: unknown): StartupError {
   const reason = reasonOf(error)
   const advice = /no space left/i.test(reason)
     ? 'the disk is full: free some space and start again.'
-    : 'restore a backup into another DATA_DIR, or move this folder away to begin anew.'
+    : 'restore a backup into another DATA_DIR, or move this folder away to start afresh.'
   return new StartupError(`The database in ${join(dataDir, 'db')} cannot be opened (${reason}): ${advice}`, {
     cause: error,
   })

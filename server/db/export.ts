@@ -80,7 +80,7 @@ async function write(client: pg.ClientBase, file: NodeJS.WritableStream, now: Da
 }
 
 const unwritable = (path: string, error: unknown) =>
-  new StartupError(`${path} cannot be written (${reasonOf(error)}); name another file.`, { cause: error })
+  new StartupError(`${path} cannot be written (${reasonOf(error)}); choose another file.`, { cause: error })
 
 /** It holds everybody's data: nobody else may read it. */
 async function privateFile(path: string) {

@@ -148,7 +148,7 @@ function insertInto(saved: Table | undefined, ours: Table | undefined): string {
 
 const doesNotFit = (column: string) =>
   new StartupError(
-    `The backup has ${column}, which this database has no place for; take another backup file. Nothing was changed.`,
+    `The backup has ${column}, which this database doesn’t have; use another backup file. Nothing was changed.`,
   )
 
 async function endSessionsAndLinks(client: pg.ClientBase, now: Date): Promise<void> {
@@ -184,7 +184,7 @@ async function verify(client: pg.ClientBase, header: Header, sums: Trailer['end'
     const found = there.some(({ name }) => name === table.name) ? await sumOf(client, table) : undefined
     if (found?.sha256 !== sums[table.name]?.sha256) {
       throw new StartupError(
-        `The table ${table.name} did not come back as it was saved, so the restore was undone. Nothing was changed.`,
+        `The table ${table.name} was not restored as it was saved, so the restore was undone. Nothing was changed.`,
       )
     }
   }

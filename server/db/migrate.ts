@@ -69,7 +69,7 @@ export async function completeMigrations(client: pg.ClientBase, known: Migration
 
 const withoutTrigrams = (error: unknown) =>
   new StartupError(
-    `The database needs PostgreSQL's extension pg_trgm and could not make it (${reasonOf(error)}): install the server's contrib package if it is missing, let an administrator run "create extension pg_trgm" in this database, and start again. Nothing was changed.`,
+    `The database needs PostgreSQL's extension pg_trgm and could not create it (${reasonOf(error)}): install the server's contrib package if it is missing, let an administrator run "create extension pg_trgm" in this database, and start again. Nothing was changed.`,
     { cause: error },
   )
 
@@ -91,7 +91,7 @@ export async function assertOfThisVersion(pool: pg.Pool): Promise<void> {
   const applied = await appliedMigrations(client).finally(() => client.release())
   if (knownMigrations().at(-1)?.folderMillis !== applied.at(-1))
     throw new StartupError(
-      'The database is not of this version of Waraq: run npm start with this version, then this again.',
+      'The database doesn’t match this version of Waraq: run npm start with this version, then run this command again.',
     )
 }
 

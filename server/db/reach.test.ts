@@ -73,7 +73,7 @@ test('what cannot be done is one sentence', async () => {
   expect(await command('backup', [])).toMatchObject({ code: 1, complained: 'Usage: npm run backup FILE' })
   expect(await command('backup', [join(base, 'no', 'such', 'folder')])).toMatchObject({
     code: 1,
-    complained: expect.stringMatching(/cannot be written \(ENOENT\); name another file\.$/),
+    complained: expect.stringMatching(/cannot be written \(ENOENT\); choose another file\.$/),
   })
   expect(await command('restore', [join(base, 'no such file')])).toMatchObject({
     code: 1,

@@ -38,7 +38,7 @@ export async function assertNoDemo(db: Db): Promise<void> {
   if (!first) return
   const others = more.length > 0 ? ` and ${more.length} more` : ''
   throw new StartupError(
-    `This database holds accounts of the demo, whose password everybody can read (${first.email}${others}): npm run remove-demo removes the demo's accounts and what belongs to them, and leaves the catalogue.`,
+    `This database contains demo accounts, whose password is public (${first.email}${others}): npm run remove-demo removes them and their data, and leaves the catalogue.`,
   )
 }
 
@@ -172,16 +172,18 @@ async function giveEmailBack(
 const becomes: Record<ChangedEmail['outcome'], string> = {
   KEPT: '',
   RESTORED:
-    ', an admin: the previous one counts again, and "Forgot password" on the sign-in page sends it a link to choose a password',
-  DEMOTED: ', no admin any more: somebody else has the previous one',
+    ', an admin: the previous email is restored, and “Forgot password?” on the login page sends it a link to choose a password',
+  DEMOTED: ', no longer an admin: someone else has the previous email',
 }
 /** The same in words, a line each. */
 export const emailLines = (emails: ChangedEmail[]): string[] =>
   emails.length === 0
     ? []
     : [
-        'Accounts whose email an account of the demo had changed:',
-        ...emails.map(({ email, previous, outcome }) => `  ${email}, before ${previous}${becomes[outcome]}`),
+        'Accounts whose email a demo account had changed:',
+        ...emails.map(
+          ({ email, previous, outcome }) => `  ${email}, previously ${previous}${becomes[outcome]}`,
+        ),
       ]
 
 const readAdmins = (db: Db) =>
@@ -211,7 +213,7 @@ export function adminLines(admins: Admins): string[] {
   const runsIt = admins.some(({ role, status }) => role === 'SUPER_ADMIN' && status === 'ACTIVE')
   return [
     ...(said.length > 0 ? ['Admins of this shop:', ...said] : ['This shop has no admins.']),
-    ...(runsIt ? [] : ['There is no super admin who can sign in: npm run create-admin EMAIL makes one.']),
+    ...(runsIt ? [] : ['No super admin can log in. Add one with npm run create-admin EMAIL.']),
   ]
 }
 

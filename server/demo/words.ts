@@ -53,7 +53,7 @@ export const remarks: Record<Language, Words[]> = {
 export const answers: Record<Language, string[]> = {
   en: [
     'Thank you! We told the kitchen, and it made their day.',
-    'We are sorry. A road was closed that day; that run now leaves earlier.',
+    'We’re sorry. A road was closed that day; your driver now sets off earlier.',
     'Great idea! Add a note for the kitchen to any upcoming day and we’ll do it.',
   ],
   ar: [

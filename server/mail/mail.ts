@@ -41,7 +41,7 @@ export function openMail({
   publicUrl: string
 }) {
   const host = /@([^\s@<>]+)>?\s*$/.exec(mailFrom)?.[1]
-  if (!host) throw new Error('MAIL_FROM must be an e-mail address, such as Waraq <salam@waraq.example>.')
+  if (!host) throw new Error('MAIL_FROM must be an email address, such as Waraq <salam@waraq.example>.')
   const transport = smtpUrl ? openTransport(smtpUrl, mailFrom) : null
 
   /** An email in its words, from a shop whose settings were just read. */

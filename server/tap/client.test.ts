@@ -188,7 +188,7 @@ test('the key says which mode it is; a key that cannot be sent is refused withou
     openTap({ baseUrl: 'http://127.0.0.1:1', secretKey, benefitSource: 's' })
   expect(open('sk_live_a').live).toBe(true)
   expect(open('sk_test_a').live).toBe(false)
-  expect(() => open('sk_live_secret\n')).toThrow(/^TAP_SECRET_KEY holds characters no key has/)
+  expect(() => open('sk_live_secret\n')).toThrow(/^TAP_SECRET_KEY contains characters that no key has/)
   const hash = '16a7fa89023f8d682ff9bbf0112fe8506032338ce72ee6d9ae93c1d2055c41a2'
   expect(open('sk_test_fixture').isGenuine(captured(), hash)).toBe(true)
   expect(open('sk_test_a').isGenuine(captured(), hash)).toBe(false)

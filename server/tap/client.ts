@@ -43,7 +43,7 @@ function about<T>(answer: T, fits: boolean, call: string): T {
 
 export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }: Way): Tap {
   if (!/^[\x21-\x7e]+$/.test(secretKey))
-    throw new Error('TAP_SECRET_KEY holds characters no key has: copy it again.')
+    throw new Error('TAP_SECRET_KEY contains characters that no key has: copy it again.')
   const send = makeSend({ baseUrl, secretKey, log, times: { ...times, ...given } })
 
   /** Of a list, what can be read; the rest is told to the log, and the list goes on. */
