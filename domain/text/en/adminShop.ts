@@ -152,7 +152,7 @@ export const adminShop = {
       alone: 'Savings are measured against a shorter plan, and there isn’t one.',
       dearer: 'Not shown: a day costs {{day}} here and {{other}} with {{plan}}, so there’s no saving.',
       less: 'Customers see {{percent}}%: a day costs {{day}} here and {{other}} with {{plan}}.',
-      price: 'The claim holds at {{price}} or less.',
+      price: 'This saving is correct at {{price}} or less.',
       true: 'Correct at this price: a day costs {{day}} here and {{other}} with {{plan}}. Customers see {{percent}}%.',
       use: 'Use {{price}}',
       unsaid: 'A day costs {{day}} here and {{other}} with {{plan}}. Customers see a saving of {{percent}}%.',

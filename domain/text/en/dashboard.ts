@@ -97,7 +97,7 @@ export const dashboard = {
     completedText_one: '{{count}} delivery, the last on {{day}}. Ready for more?',
     completedText_other: '{{count}} deliveries, the last on {{day}}. Ready for more?',
     expiredText: 'It ended on {{day}}. Renew to start again on a Sunday.',
-    cancelledText: 'Miss your salads? A new subscription starts on {{day}}.',
+    cancelledText: 'Miss your salads? Order now and they start again on {{day}}.',
     again: 'Start a new subscription',
     renew: 'Renew',
     nothing: 'No upcoming deliveries',
