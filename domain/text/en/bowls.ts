@@ -7,7 +7,7 @@ export const bowls = {
     live: 'Take something out',
     salads: 'Salads, large and small',
     ingredients: 'Each ingredient',
-    invented: 'Ingredients nobody has drawn',
+    invented: 'Ingredients without a drawing',
   },
   salad: 'Salad',
   inBowl: 'In the bowl',

@@ -1,6 +1,6 @@
 /** Words of the page that shows every part of the kit. */
 export const kit = {
-  title: 'Parts and their states',
+  title: 'Components and their states',
   lead: 'Everything the screens are made of. Change the language and the theme in the header; try the keyboard.',
   contents: 'Sections',
   sections: {

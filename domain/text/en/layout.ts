@@ -112,7 +112,7 @@ export const layout = {
     receipt: 'Receipt',
     dashboard: 'Your dashboard',
     admin: 'Admin dashboard',
-    devKit: 'The parts of the interface',
+    devKit: 'Interface components',
     devBowls: 'Bowls',
     devMailbox: 'Mailbox',
     devAdmin: 'Admin frame',
