@@ -34,7 +34,7 @@ export const DRAIN_MS = 8 * SECOND_MS
 export const LEAVE_MS = 3 * SECOND_MS
 
 const NO_ARABIC =
-  'search: the locale of this database has no Arabic letters, so that searches in Arabic grow slow with it; make a database with the locale C.UTF-8 and restore a backup into it'
+  'search: this database’s locale has no Arabic letters, so Arabic searches get slower as it grows; create a database with the locale C.UTF-8 and restore a backup into it'
 
 /** Brings the whole shop up: store, demo, web, jobs. Returns how to stop it; a failure leaves nothing running. */
 export async function startShop(
