@@ -10,7 +10,7 @@ export const closure = { reasonEn: 'New kitchen floor', reasonAr: 'تجديد أ
 
 /** What the kitchen has given up. */
 export const formerSalad = {
-  nameEn: 'Roasted Turnip',
+  nameEn: 'Roasted turnip',
   nameAr: 'لفت محمّص',
   descriptionEn: 'Sweet turnip from the oven on crisp leaves.',
   descriptionAr: 'لفت حلو من الفرن على أوراق مقرمشة.',
