@@ -128,7 +128,7 @@ export const adminHome = {
     revenue: 'Revenue in {{month}}',
     revenueMore: '{{percent}} more than {{month}}',
     revenueSame: 'Same as {{month}}',
-    revenuePart: '{{percent}} of {{month}}’s total so far',
+    revenuePart: 'So far, {{percent}} of {{month}}’s total',
     revenueFirst: '{{amount}} today',
     satisfaction: 'Satisfaction, last 30 days',
     ratings_one: '{{count}} rating',
