@@ -29,7 +29,7 @@ export const accounts = {
   },
   strength: {
     label: 'القوة:',
-    default: 'لم تُكتب بعد',
+    default: 'لم تكتب شيئًا بعد',
     weak: 'ضعيفة',
     medium: 'متوسطة',
     good: 'جيدة',

@@ -39,7 +39,7 @@ export const admin = {
     names: {
       mailSend: 'إرسال رسالة',
       mailSweep: 'إرسال الرسائل المتأخرة',
-      limitsForget: 'حذف المحاولات القديمة',
+      limitsForget: 'حذف قيود المحاولات المنتهية',
       accountsExport: 'تجهيز بيانات عميل',
       accountsForgetExports: 'إزالة ملفات البيانات القديمة',
       accountsApplyEmailChanges: 'تطبيق تغييرات البريد التي حان موعدها',
@@ -53,7 +53,7 @@ export const admin = {
       renewalsCharge: 'خصم مبالغ التجديد التلقائي',
       paymentsWatch: 'متابعة المدفوعات المفتوحة',
       recoveryScan: 'المطابقة مع بوابة الدفع',
-      recoveryScanNow: 'المطابقة مع بوابة الدفع عند الطلب',
+      recoveryScanNow: 'المطابقة مع بوابة الدفع (يدويًا)',
       paymentsOrphans: 'متابعة المدفوعات بلا اشتراك',
       paymentsCredit: 'متابعة رصيد المتجر',
       paymentsForgetKeys: 'حذف الطلبات القديمة',

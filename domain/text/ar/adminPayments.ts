@@ -52,7 +52,7 @@ export const adminPayments: Arabic<typeof en> = {
   settled: 'أنجزها {{who}}، {{when}}',
   bankReference: 'مرجع البنك: {{reference}}',
   gatewaySaid: 'ردّ البوابة: {{said}}',
-  askedAgain: 'أُعيد طلب هذا المبلغ.',
+  askedAgain: 'أُعيد طلب هذا الاسترداد.',
   isAgain: 'طلب جديد بعد الرفض.',
   transfer: {
     open: 'تم التحويل',

@@ -73,7 +73,7 @@ export const audit = {
     changeSalad: 'تعديل سلطة',
     archiveSalad: 'أرشفة سلطة',
     restoreSalad: 'استعادة سلطة',
-    setPhoto: 'تعيين صورة سلطة',
+    setPhoto: 'إضافة صورة سلطة أو استبدالها',
     removePhoto: 'حذف صورة سلطة',
     addIngredient: 'إضافة مكوّن',
     changeIngredient: 'تعديل مكوّن',
