@@ -60,7 +60,7 @@ export const adminChanges: Arabic<typeof en> = {
     days_few: 'ستُلغى {{count}} توصيلات: {{days}}.',
     days_many: 'ستُلغى {{count}} توصيلة: {{days}}.',
     days_other: 'ستُلغى {{count}} توصيلة: {{days}}.',
-    daysLost_zero: 'يخسر العميل {{count}} توصيلة: {{days}}.',
+    daysLost_zero: 'لا يخسر العميل أي توصيلة.',
     daysLost_one: 'يخسر العميل توصيلة واحدة: {{days}}.',
     daysLost_two: 'يخسر العميل توصيلتين: {{days}}.',
     daysLost_few: 'يخسر العميل {{count}} توصيلات: {{days}}.',

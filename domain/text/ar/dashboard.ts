@@ -83,7 +83,7 @@ export const dashboard: Arabic<typeof en> = {
   left: {
     title: 'ما نستبعده لك',
     none: 'لا شيء. تصلك كل سلطة كما يحضّرها الشيف.',
-    change: 'عدّلها من وجباتي',
+    change: 'عدّله من وجباتي',
   },
   paused: {
     label: 'موقوف مؤقتًا',

@@ -3,7 +3,7 @@ import type { history as en } from '../en/history.ts'
 
 export const history = {
   subscription: {
-    ADDED_BY_HAND: 'أضافه فريقنا بانتظار الدفع',
+    ADDED_BY_HAND: 'أضافه فريقنا، وهو بانتظار الدفع',
     WITHDRAWN: 'أُلغي قبل الدفع',
     PAID: 'تم الدفع',
     RECOVERED: 'أنشأه فريقنا بعد الدفع',

@@ -196,7 +196,7 @@ export const kit = {
     out: 'في الطريق',
     delivered: 'تم التوصيل',
     failed: 'تعذّر التوصيل',
-    scheduled: 'مجدول',
+    scheduled: 'مجدولة',
     popular: 'الأكثر طلبًا',
     without: 'بدون بصل أحمر',
     filter: 'الحالة: غير ملغاة',

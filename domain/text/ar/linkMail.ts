@@ -4,7 +4,7 @@ import type { linkMail as en } from '../en/linkMail.ts'
 export const linkMail = {
   subject: 'رابط الدفع لاشتراكك {{number}}',
   what: 'جهّزنا اشتراكك كما اتفقنا. وبعد الدفع نحدد مواعيد توصيلاتك.',
-  renewal: 'جهّزنا تجديد اشتراكك كما اتفقنا. بعد الدفع يبدأ بعد انتهاء {{number}}.',
+  renewal: 'جهّزنا تجديد اشتراكك كما اتفقنا. ويبدأ فور انتهاء {{number}} متى دفعت ثمنه.',
   plan: 'الباقة',
   deliveries: 'التوصيلات',
   total: 'الإجمالي شامل الضريبة',

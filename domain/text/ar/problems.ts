@@ -10,7 +10,7 @@ export const problems = {
     wait: 'نعتذر منك. قيمتها {{amount}}، وسنتواصل معك بشأنها. ويمكنك الاتصال بنا أيضًا:',
     open: {
       ANOTHER_DAY: 'اختر يومًا آخر',
-      CREDIT: 'أضفها إلى رصيدي',
+      CREDIT: 'أضف قيمتها إلى رصيدي',
     },
   },
   decide: {
@@ -20,7 +20,7 @@ export const problems = {
     name: { ANOTHER_DAY: 'يوم آخر', CREDIT: 'رصيد المتجر' },
     text: {
       ANOTHER_DAY: 'نعيد توصيلها في وقتك المعتاد دون أي مبلغ إضافي.',
-      CREDIT: '{{amount}} تُخصم من طلبك أو تجديدك القادم خلال سنة.',
+      CREDIT: 'يُخصم {{amount}} من طلبك أو تجديدك القادم خلال سنة.',
     },
     date: 'اليوم',
     chooseDate: 'اختر يومًا',

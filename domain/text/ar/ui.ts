@@ -9,7 +9,7 @@ export const ui = {
   choices: 'قائمة الخيارات',
   typeToSearch: 'اكتب للبحث',
   noMatches: 'لا نتائج. جرّب أحرفًا أقل.',
-  full: 'الحد الأقصى {{most}} حرف.',
+  full: 'الحد الأقصى للأحرف: {{most}}.',
   clear: 'امسح',
   close: 'إغلاق',
   unsavedTitle: 'الإغلاق دون حفظ؟',
