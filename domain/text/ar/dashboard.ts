@@ -104,7 +104,7 @@ export const dashboard: Arabic<typeof en> = {
     completedText_many: '{{count}} توصيلة، آخرها {{day}}. هل نكمل معًا؟',
     completedText_other: '{{count}} توصيلة، آخرها {{day}}. هل نكمل معًا؟',
     expiredText: 'انتهى يوم {{day}}. جدّده لتبدأ من جديد يوم أحد.',
-    cancelledText: 'اشتقت إلى سلطاتك؟ يبدأ اشتراك جديد {{day}}.',
+    cancelledText: 'اشتقت إلى سلطاتك؟ يبدأ الاشتراك الجديد يوم {{day}}.',
     again: 'ابدأ اشتراكًا جديدًا',
     renew: 'جدّد',
     nothing: 'لا توصيلات قادمة',
@@ -116,7 +116,7 @@ export const dashboard: Arabic<typeof en> = {
   },
   none: {
     title: 'أول سلطة لك\nعلى بُعد خطوات',
-    text: 'سلطة مختلفة كل يوم، من الأحد إلى الخميس، عند بابك. اطلب الآن وتبدأ {{day}}.',
+    text: 'سلطة مختلفة كل يوم، من الأحد إلى الخميس، عند بابك. اطلب الآن وتبدأ يوم {{day}}.',
     start: 'اختر باقة',
     menu: 'شاهد القائمة',
   },
