@@ -274,7 +274,7 @@ export const adminHome = {
     lastMonths_many: '{{count}} شهرًا',
     lastMonths_other: '{{count}} شهر',
     asTable: 'في جدول',
-    asCharts: 'في رسوم',
+    asCharts: 'في رسوم بيانية',
     loadFailed: 'تعذّر تحميل الاتجاهات.',
     active: 'الاشتراكات النشطة حسب الباقة',
     revenue: 'الإيرادات حسب الشهر',

@@ -11,7 +11,7 @@ export const adminPayments: Arabic<typeof en> = {
     REPLACED: 'استُبدلت',
     INITIATED: 'لم تُدفع بعد',
     IN_PROGRESS: 'قيد الدفع',
-    ABANDONED: 'تُركت',
+    ABANDONED: 'تُركت دون دفع',
     CANCELLED: 'أُلغيت',
     FAILED: 'لم تنجح',
     DECLINED: 'رُفضت',
