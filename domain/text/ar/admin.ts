@@ -43,7 +43,7 @@ export const admin = {
       accountsExport: 'تجهيز بيانات عميل',
       accountsForgetExports: 'إزالة ملفات البيانات القديمة',
       accountsApplyEmailChanges: 'تطبيق تغييرات البريد التي حان موعدها',
-      accountsErase: 'محو الحسابات التي حان موعدها',
+      accountsErase: 'حذف الحسابات التي حان موعدها',
       deliveriesFreeze: 'تثبيت توصيلات اليوم عند منتصف الليل',
       subscriptionsComplete: 'إنهاء الاشتراكات المكتملة',
       subscriptionsExpireUnpaid: 'إنهاء الاشتراكات التي لم تُدفع',

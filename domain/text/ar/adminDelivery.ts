@@ -30,7 +30,7 @@ export const adminDelivery: Arabic<typeof en> = {
   emptyText: 'نوصّل من الأحد إلى الخميس. اختر يومًا آخر، أو افتح الأسبوع.',
   filter: {
     slot: 'وقت التوصيل',
-    anySlot: 'الكل',
+    anySlot: 'كل الأوقات',
     group: 'المرحلة',
     anyGroup: 'كل المراحل',
     groups: {

@@ -129,7 +129,7 @@ export const adminHome = {
       title_few: '{{count}} اشتراكات تنتظر الدفع',
       title_many: '{{count}} اشتراكًا تنتظر الدفع',
       title_other: '{{count}} اشتراك تنتظر الدفع',
-      text: 'ما لم يُدفع خلال 24 ساعة ينتهي.',
+      text: 'ما لم يُدفع خلال 24 ساعة تنتهي صلاحيته.',
       action: 'اعرضها',
     },
     feedback: {

@@ -17,7 +17,7 @@ export const adminPayments: Arabic<typeof en> = {
     DECLINED: 'رُفضت',
     RESTRICTED: 'محظورة',
     CAPTURED: 'مدفوعة',
-    VOID: 'أُبطلت',
+    VOID: 'ملغاة لدى البنك',
     TIMEDOUT: 'انتهت مهلتها',
     UNKNOWN: 'غير معروفة بعد',
   },

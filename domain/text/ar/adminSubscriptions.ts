@@ -221,7 +221,7 @@ export const adminSubscriptions: Arabic<typeof en> = {
     house: 'المنزل',
     building: 'المبنى',
     flat: 'الشقة',
-    city: 'المدينة أو القرية',
+    city: 'المدينة أو المنطقة',
     governorate: 'المحافظة',
     chooseGovernorate: 'اختر المحافظة',
     zip: 'المجمع (الرمز البريدي)',

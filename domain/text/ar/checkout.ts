@@ -100,7 +100,7 @@ export const checkout = {
     fixed: 'فيها دائمًا',
     leftOut: 'مستبعد',
     never: 'مستبعد دائمًا',
-    neverThis: 'لا ترسلوا لي {{name}} أبدًا',
+    neverThis: 'استبعد {{name}} دائمًا',
     takeBack: 'أعِده',
     notes: 'ملاحظة للمطبخ',
     notesExample: 'الصلصة على جنب من فضلكم',

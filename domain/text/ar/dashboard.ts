@@ -95,7 +95,7 @@ export const dashboard: Arabic<typeof en> = {
   },
   ended: {
     COMPLETED: 'وصلتك كل سلطاتك',
-    EXPIRED: 'انتهت مدة هذا الاشتراك',
+    EXPIRED: 'انتهت صلاحية هذا الاشتراك',
     CANCELLED: 'أُلغي هذا الاشتراك',
     completedText_zero: 'كانت آخر توصيلة {{day}}. هل نكمل معًا؟',
     completedText_one: 'توصيلة واحدة، {{day}}. هل نكمل معًا؟',
@@ -118,7 +118,7 @@ export const dashboard: Arabic<typeof en> = {
     title: 'أول سلطة لك\nعلى بُعد خطوات',
     text: 'سلطة مختلفة كل يوم، من الأحد إلى الخميس، عند بابك. اطلب الآن وتبدأ يوم {{day}}.',
     start: 'اختر باقة',
-    menu: 'شاهد القائمة',
+    menu: 'تصفّح القائمة',
   },
   guest: 'طلبت سابقًا دون حساب؟ تفاصيل تلك الطلبات تصلك بالبريد، ولا تظهر هنا.',
   guestCall: 'سؤال عن ذلك الطلب؟ اتصل بنا:',

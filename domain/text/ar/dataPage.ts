@@ -12,7 +12,7 @@ export const dataPage = {
     wishes: 'ما استبعدته',
     deliveries: 'التوصيلات',
     feedback: 'آراؤك',
-    payments: 'المدفوعات',
+    payments: 'الدفعات',
     receipts: 'الإيصالات',
     cards: 'البطاقات المحفوظة',
     credit: 'رصيد المتجر',

@@ -15,7 +15,7 @@ export const emails = {
       newDevice: 'دخول من جهاز جديد',
       passwordChanged: 'تغيير كلمة المرور',
       resetPassword: 'إعادة تعيين كلمة المرور',
-      sessionStolen: 'تسجيل خروج جهاز للأمان',
+      sessionStolen: 'تسجيل الخروج من جهاز للأمان',
       verifyEmail: 'تأكيد البريد',
     },
     credit: { expiring: 'اقتراب انتهاء الرصيد' },

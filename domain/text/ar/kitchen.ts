@@ -89,11 +89,11 @@ export const kitchen = {
   notes: { title: 'الملاحظات', byAdmin: 'من الفريق', about: '{{name}} · {{salad}} · {{slot}}' },
   changes: {
     title: 'بعد منتصف الليل',
-    CANCELLED: 'أُلغيت: لا تحضّروها',
-    ADDRESS: 'تغيّر عنوانها: أعيدوا طباعة ملصقها',
+    CANCELLED: 'أُلغيت: لا تحضّرها',
+    ADDRESS: 'تغيّر عنوانها: أعد طباعة ملصقها',
     NOTE: 'ملاحظة جديدة من الفريق',
-    ALLERGY: 'أُضيفت حساسية بعد منتصف الليل: أعيدوا طباعة ملصقها',
-    ADDED: 'أُضيفت: حضّروها أيضًا',
+    ALLERGY: 'أُضيفت حساسية بعد منتصف الليل: أعد طباعة ملصقها',
+    ADDED: 'أُضيفت: حضّرها أيضًا',
     about: '{{salad}} · {{portions}}',
   },
 } as const satisfies Arabic<typeof en>
