@@ -147,7 +147,7 @@ export const dashboard: Arabic<typeof en> = {
     empty: 'لا اشتراكات بعد',
     emptyText: 'ستجد هنا دفعات اشتراكك وإيصالاته وسجله.',
     details: 'التفاصيل',
-    detailsOf: 'تفاصيل {{number}}',
+    detailsOf: 'التفاصيل: {{number}}',
     payments: 'الدفعات',
     paymentsFailed: 'تعذّر تحميل الدفعات. حاول مرة أخرى.',
     noPayments: 'لا دفعات بعد.',

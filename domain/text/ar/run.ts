@@ -7,7 +7,7 @@ export const run = {
   doneOf: '{{done}} من {{all}}',
   next: 'التوصيلة التالية',
   number: 'التوصيلة {{number}}',
-  call: 'اتصال',
+  call: 'اتصل',
   map: 'الخريطة',
   delivered: 'تم التوصيل',
   failed: 'تعذّر التوصيل',
