@@ -116,8 +116,8 @@ export const customerStory = {
     end: 'سجّل الخروج',
     endOf: 'سجّل الخروج: {{device}}',
     ending: 'جارٍ تسجيل الخروج…',
-    ended: 'سُجّل الخروج من {{device}}.',
-    endTitle: 'تسجيل الخروج من {{device}}؟',
+    ended: 'سُجّل الخروج من \u2068{{device}}\u2069.',
+    endTitle: 'تسجيل الخروج من \u2068{{device}}\u2069؟',
     endText: 'يُسجَّل الخروج منه فورًا.',
   },
   addresses: {

@@ -89,7 +89,7 @@ export const errors: Record<ErrorCode, string> = {
   REFUND_OUTDATED: 'أصبحت هذه الدفعة اشتراكًا. لإعادة مبلغها رغم ذلك ابدأ استردادًا جديدًا.',
   REFUND_TAKEN: 'الاسترداد المسجّل في البوابة مرتبط هنا بطلب آخر. سجّل أن هذا لم يُنفَّذ.',
   REFUNDABLE_CHANGED: 'تغيّر المبلغ القابل للاسترداد، وهو الآن {{left}}. لم يُعَد أي مبلغ.',
-  ALREADY_RECOVERED: 'سبق إتمام الاشتراك: {{who}}، {{when}}. رقم الاشتراك {{number}}.',
+  ALREADY_RECOVERED: 'سبق إتمام الاشتراك: {{who}}، {{when}}. رقم الاشتراك \u2066{{number}}\u2069.',
   ALREADY_MARKED_FOR_REFUND: 'سبق تسجيل الدفعة للاسترداد: {{who}}، {{when}}.',
   NOT_ORPHANED: 'هذه الدفعة لا تنتظر اشتراكًا: {{what}}.',
   RECOVERY_CURRENCY: 'وصلت هذه الدفعة بعملة {{currency}} وباقاتنا بالدينار، فلا يمكن إلا استرداد مبلغها.',

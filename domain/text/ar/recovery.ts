@@ -21,7 +21,7 @@ export const recovery = {
   theShop: 'المتجر (تلقائيًا)',
   is: {
     NONE: 'لم تُدفع بعد',
-    SUBSCRIBED: 'لها اشتراكها {{number}}',
+    SUBSCRIBED: 'لها الاشتراك \u2066{{number}}\u2069',
     REFUNDED: 'أُعيد مبلغها',
   },
   marked: 'سُجّلت الدفعة للاسترداد بنجاح',
