@@ -82,7 +82,7 @@ export const dashboard: Arabic<typeof en> = {
   },
   left: {
     title: 'ما نستبعده لك',
-    none: 'لا شيء. تصلك كل سلطة كما يحضّرها الشيف.',
+    none: 'لا شيء. كل سلطة كما يحضّرها الشيف.',
     change: 'عدّله من وجباتي',
   },
   paused: {
