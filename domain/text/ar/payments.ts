@@ -121,7 +121,7 @@ export const payments = {
     vatNumber: 'رقم حساب ضريبة القيمة المضافة',
     total: 'الإجمالي شامل الضريبة',
     credit: 'مدفوع من رصيد المتجر',
-    paidWith: 'مدفوع عبر {{way}}',
+    paidWith: 'طريقة الدفع: {{way}}',
     paidAt: 'تاريخ الدفع: {{when}}',
     thanks: 'شكرًا لك، وبالعافية!',
     missingTitle: 'لا يوجد إيصال هنا',
