@@ -236,7 +236,7 @@ export const adminDelivery: Arabic<typeof en> = {
     portions_other: '{{count}} حصة',
     insteadOf: 'بدل {{salad}}',
     frozen: 'الطلب عند المطبخ، ولم تعد السلطات تتغيّر.',
-    open: 'يمكن أن تتغيّر حتى منتصف الليل قبل يومها.',
+    open: 'يمكن تعديلها حتى منتصف الليل السابق ليومها.',
     notes: 'الملاحظات',
     noNotes: 'لا ملاحظات من العميل.',
     fromCustomer: 'من العميل',

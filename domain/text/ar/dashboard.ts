@@ -22,10 +22,10 @@ export const dashboard: Arabic<typeof en> = {
   },
   notBegun: 'يبدأ قريبًا',
   progress: {
-    JUST_STARTED: 'في بدايته',
+    JUST_STARTED: 'والاشتراك في بدايته',
     IN_PROGRESS: 'ولم يكتمل الاشتراك بعد',
-    NEAR_COMPLETION: 'أوشك على الاكتمال',
-    COMPLETED: 'اكتمل',
+    NEAR_COMPLETION: 'وأوشك الاشتراك على الاكتمال',
+    COMPLETED: 'واكتمل الاشتراك',
   },
   delivered: 'تم توصيل {{delivered}} من {{total}}، {{stage}}',
   deliveredOf: 'تم توصيل {{delivered}} من {{total}}',

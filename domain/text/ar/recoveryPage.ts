@@ -80,7 +80,7 @@ export const recoveryPage: Arabic<typeof en> = {
     problems_few: '{{count}} تحتاج إلى متابعة',
     problems_many: '{{count}} تحتاج إلى متابعة',
     problems_other: '{{count}} تحتاج إلى متابعة',
-    details: 'ما وجده',
+    details: 'ما وُجد',
   },
   test: {
     open: 'اختبر النظام',
