@@ -51,7 +51,7 @@ test('a refund that is done within the hour is in the cancellation’s email alo
   const text = email?.text.replaceAll(/[\u2066-\u2069]/g, '') ?? ''
   for (const words of [
     'We’re refunding BHD 10.950 to your original payment method',
-    'The BHD 5.000 of store credit you used comes back as soon as the refund is complete.',
+    'We’ll return the BHD 5.000 of store credit you used as soon as the refund is complete.',
     payment.chargeId ?? 'no charge',
     '/payments/trace?token=',
   ])

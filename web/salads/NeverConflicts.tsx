@@ -12,7 +12,14 @@ export type NeverConflict = {
 }
 
 /** Where somebody gets what they never want, or another salad because of it: an allergy is not passed over (rule B11). */
-export function NeverConflicts({ conflicts }: { conflicts: readonly NeverConflict[] }) {
+export function NeverConflicts({
+  conflicts,
+  ofCustomer = false,
+}: {
+  conflicts: readonly NeverConflict[]
+  /** The team reads it about somebody. */
+  ofCustomer?: boolean
+}) {
   const { t, language } = useTranslation('leftOut')
   const lines = (some: readonly NeverConflict[]) => (
     <ul>
@@ -36,7 +43,7 @@ export function NeverConflicts({ conflicts }: { conflicts: readonly NeverConflic
       {stay.length > 0 && (
         <Note tone="warn" title={t('staysTitle')}>
           {lines(stay)}
-          <p className="mt-1.5">{t('staysText')}</p>
+          <p className="mt-1.5">{t(ofCustomer ? 'staysForCustomer' : 'staysText')}</p>
         </Note>
       )}
       {swapped.length > 0 && <Note title={t('insteadTitle')}>{lines(swapped)}</Note>}

@@ -2,7 +2,7 @@ import type { Arabic } from '../arabic.ts'
 import type { adminClosures as en } from '../en/adminClosures.ts'
 
 export const adminClosures = {
-  tab: 'أيام الإغلاق',
+  tab: 'الأيام المغلقة',
   add: {
     title: 'إغلاق المطبخ',
     text: 'اختر الأيام. تنتقل توصيلاتها إلى أقرب يوم متاح، ونراسل كل عميل مرة واحدة.',
@@ -61,7 +61,7 @@ export const adminClosures = {
     past: 'يتجاوز سنته',
   },
   list: {
-    title: 'أيام الإغلاق',
+    title: 'الأيام المغلقة',
     loadFailed: 'تعذّر تحميل أيام الإغلاق. حاول مرة أخرى.',
     empty: 'لا أيام إغلاق',
     emptyText: 'المطبخ مفتوح كل يوم ما عدا الجمعة والسبت.',

@@ -216,7 +216,7 @@ export const adminHome = {
     revenue: 'الإيرادات في {{month}}',
     revenueMore: 'أكثر من {{month}} بنسبة {{percent}}',
     revenueSame: 'كما في {{month}}',
-    revenuePart: '{{percent}} من {{month}} حتى الآن',
+    revenuePart: 'حتى الآن {{percent}} من إجمالي {{month}}',
     revenueFirst: 'منها {{amount}} اليوم',
     satisfaction: 'الرضا، آخر 30 يومًا',
     ratings_zero: 'لا تقييمات',

@@ -17,7 +17,7 @@ export const changes: Arabic<typeof en> = {
     delivery: 'توصيلة',
     paused: 'إيقاف مؤقت',
     moved: 'نُقلت إلى هنا',
-    gone: 'تنتقل من هنا',
+    gone: 'مؤجّلة',
     moves_zero: 'لا تنتقل أي توصيلة',
     moves_one: 'تنتقل توصيلة واحدة',
     moves_two: 'تنتقل توصيلتان',

@@ -104,7 +104,7 @@ export const dashboard: Arabic<typeof en> = {
     completedText_many: '{{count}} توصيلة، آخرها {{day}}. هل نكمل معًا؟',
     completedText_other: '{{count}} توصيلة، آخرها {{day}}. هل نكمل معًا؟',
     expiredText: 'انتهى يوم {{day}}. جدّده لتبدأ من جديد يوم أحد.',
-    cancelledText: 'اشتقت إلى سلطاتك؟ يبدأ الاشتراك الجديد يوم {{day}}.',
+    cancelledText: 'اشتقت إلى سلطاتك؟ اطلب الآن تعُد إليك يوم {{day}}.',
     again: 'ابدأ اشتراكًا جديدًا',
     renew: 'جدّد',
     nothing: 'لا توصيلات قادمة',

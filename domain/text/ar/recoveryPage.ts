@@ -268,7 +268,7 @@ export const recoveryPage: Arabic<typeof en> = {
       PENDING: 'نفّذ التحويل',
       NEEDS_REVIEW: 'راجع بوابة الدفع',
       DONE: 'اعرض التفاصيل',
-      FAILED: 'رُفض: قرّر من جديد',
+      FAILED: 'رُفض: اختر طريقة أخرى',
     },
     paid: 'دُفعت',
     amount: 'الدفعة',

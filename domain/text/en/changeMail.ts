@@ -31,7 +31,7 @@ export const changeMail = {
     what: 'Your subscription has ended. Thank you for eating with us.',
     lost_one: '{{count}} remaining delivery has been cancelled.',
     lost_other: '{{count}} remaining deliveries have been cancelled.',
-    credit: 'The {{amount}} of store credit you used comes back as soon as the refund is complete.',
+    credit: 'We’ll return the {{amount}} of store credit you used as soon as the refund is complete.',
     earlier: 'There’s nothing more to refund: we’ve already refunded what you paid.',
     none: 'There’s no refund for this cancellation: refunds are only available within 2 hours of purchase, before the first delivery.',
   },

@@ -79,7 +79,7 @@ export const dashboard = {
   },
   left: {
     title: 'What we leave out',
-    none: 'Nothing. You get every salad as the chef makes it.',
+    none: 'Nothing. Every salad comes as the chef makes it.',
     change: 'Edit in My meals',
   },
   paused: {

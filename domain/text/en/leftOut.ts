@@ -21,6 +21,8 @@ export const leftOut = {
   },
   staysTitle: 'Careful: some of this can’t be left out',
   stays: '{{day}}: {{salad}} contains {{list}}.',
+  staysForCustomer:
+    'The customer asked us never to send this, but neither this salad nor that day’s alternative can be made without it. Skip that day, or call them.',
   staysText:
     'You asked us never to send this, but neither this salad nor that day’s alternative can be made without it. Skip that day in your account, or call us.',
   insteadTitle: 'Another salad instead',

@@ -1,4 +1,5 @@
 import type { AdminDelivery } from '../../../domain/deliveries/adminContract.ts'
+import { formatList } from '../../../domain/language.ts'
 import { useTranslation } from '../../i18n.ts'
 import { DeliveryBowl } from '../../salads/DeliveryBowl.tsx'
 import { mealName } from '../../subscriptions/mealName.ts'
@@ -34,7 +35,7 @@ export function BagContent({ delivery, large }: { delivery: AdminDelivery; large
             )}
             {salad.unavoidableIngredientNames.length > 0 && (
               <span className="block font-medium text-danger-text text-xs">
-                {t('unavoidable', { list: salad.unavoidableIngredientNames.join(t('comma')) })}
+                {t('unavoidable', { list: formatList(salad.unavoidableIngredientNames, language) })}
               </span>
             )}
           </span>

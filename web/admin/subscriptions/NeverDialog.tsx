@@ -69,7 +69,7 @@ export function NeverDialog({ subscription, ...dialog }: AskedDialog & { subscri
         {packed && (
           <Note tone="warn">{t('edit.neverPacked', { day: formatDay(packed.deliveryDate, language) })}</Note>
         )}
-        <NeverConflicts conflicts={useNeverConflicts(subscription, never)} />
+        <NeverConflicts ofCustomer conflicts={useNeverConflicts(subscription, never)} />
       </NeverLists>
     </EditDialog>
   )
