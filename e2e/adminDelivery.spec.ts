@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Day, dayInBahrain, formatDay, day as parseDay } from '../domain/dates.ts'
+import { formatList } from '../domain/language.ts'
 import { searchOf } from '../server/db/search.ts'
 import { formatText } from '../web/formatText.ts'
 import { said, signIn, words } from './account.ts'
@@ -21,18 +22,19 @@ import {
 
 const ADMIN = 'admin@waraq.example'
 const SIZE = { en: { width: 1280, height: 900 }, ar: { width: 390, height: 844 } } as const
+type Ingredient = Record<string, unknown>
 type Named = { id: string; nameEn: string; nameAr: string; bowlUrl: string }
 
 /** The last delivery of a subscription comes today, whichever weekday that is. The day it had is free then. */
-async function bringToday(subscriptionId: string, customerName: string, salad: Named): Promise<Day> {
+async function bringToday(
+  subscriptionId: string,
+  customerName: string,
+  { salad, out, stay = [] }: { salad: Named; out: Ingredient; stay?: Ingredient[] },
+): Promise<Day> {
   const now = await shopNow()
-  const [out] = await query(
-    'select id, name_en as "nameEn", name_ar as "nameAr" from ingredients limit 1',
-    [],
-  )
   const { id: saladId, nameEn, nameAr, bowlUrl } = salad
   const what = { saladId, nameEn, nameAr, bowlUrl, portions: 2, excluded: [out] }
-  const frozen = { ...what, unavoidable: [], insteadOf: null, notes: null }
+  const frozen = { ...what, unavoidable: stay, insteadOf: null, notes: null }
   const [last] = await query(
     'select id, date::text as day from deliveries where subscription_id = $1 order by date desc limit 1',
     [subscriptionId],
@@ -78,8 +80,13 @@ for (const language of languages) {
       const [salad] = content
       if (!salad) throw new Error('the kitchen has no salad')
       const saladName = language === 'en' ? salad.nameEn : salad.nameAr
-      await bringToday(subscription.id, member, salad)
-      const free = await bringToday(bought.id, guest, salad)
+      const [out, ...stay] = await query(
+        'select id, name_en as "nameEn", name_ar as "nameAr" from ingredients order by id limit 3',
+        [],
+      )
+      if (!out) throw new Error('the kitchen has no ingredients')
+      await bringToday(subscription.id, member, { salad, out, stay })
+      const free = await bringToday(bought.id, guest, { salad, out })
 
       const token = await signIn(context, ADMIN)
       await page.setViewportSize(SIZE[language])
@@ -144,6 +151,9 @@ for (const language of languages) {
         await page.goto(`/admin/delivery?search=${encodeURIComponent(tag)}`)
         await expect(page.locator('[data-row]')).toHaveCount(2)
         await expect(row(member)).toContainText(saladName)
+        const names = stay.map((one) => String(language === 'en' ? one.nameEn : one.nameAr))
+        const list = formatList(names, language)
+        await expect(row(member)).toContainText(text('adminDelivery', 'unavoidable', { list }))
         await expect(row(member)).toContainText(text('adminDelivery', 'without', { list: '' }).trim())
         await expect(page.locator('.shimmer')).toHaveCount(0)
         await expectAccessible(page)
