@@ -7,7 +7,7 @@ const { TEST_DATABASE_URL = '', TEST_SCOPE } = process.env
 const scope: Scope = TEST_SCOPE ? JSON.parse(TEST_SCOPE) : { name: 'all', slice: 0 }
 
 /** No test is about speed: waiting longer than needed costs nothing, and a busy machine takes its time. */
-const patient = { expect: { poll: { timeout: 60_000 } }, testTimeout: 600_000, hookTimeout: 600_000 }
+const patient = { expect: { poll: { timeout: 180_000 } }, testTimeout: 600_000, hookTimeout: 600_000 }
 
 const project = (name: Project, options: object = {}) => ({
   test: {
