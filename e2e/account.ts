@@ -5,6 +5,9 @@ import { DEMO_PASSWORD } from '../server/demo/people.ts'
 import { expect } from './test.ts'
 
 export const words = { en, ar } as const
+/** A text of the dictionaries with its {{places}} filled. */
+export const fill = (text: string, values: Record<string, string | number>) =>
+  text.replaceAll(/{{(\w+)}}/g, (_, name: string) => String(values[name]))
 
 /** Signs a browser in without the log-in page: the cookie, and the mark that there is a session to restore. Its token. */
 export async function signIn(context: BrowserContext, email: string, password: string = DEMO_PASSWORD) {

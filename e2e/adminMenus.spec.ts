@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, type Day, formatDay, weekOf } from '../domain/dates.ts'
-import { signIn, words } from './account.ts'
+import { fill, signIn, words } from './account.ts'
 import { startDay } from './shop.ts'
 import {
   expect,
@@ -37,8 +37,6 @@ async function someSalads(page: Page) {
 for (const language of languages) {
   const t = words[language].adminShop.menus
   const { layout } = words[language]
-  const fill = (text: string, values: Record<string, string | number>) =>
-    text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
   const nameOf = (salad: Listed) => (language === 'ar' ? salad.nameAr : salad.nameEn)
   const dayName = (date: Day) => formatDay(date, language, 'weekday')
   const week = weekAway(weeksAway[language])

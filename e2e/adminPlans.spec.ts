@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signIn, words } from './account.ts'
+import { fill, signIn, words } from './account.ts'
 import { uniqueDigits } from './order.ts'
 import { shopNow } from './shop.ts'
 import {
@@ -17,8 +17,6 @@ const ADMIN = 'admin@waraq.example'
 
 for (const language of languages) {
   const t = words[language].adminShop.plans
-  const fill = (text: string, values: Record<string, string | number>) =>
-    text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
   const money = (amount: string) => (language === 'ar' ? `${amount}\u00a0د.ب` : `BHD\u00a0${amount}`)
   const weekly = language === 'ar' ? 'الباقة الأسبوعية' : 'Weekly'
 

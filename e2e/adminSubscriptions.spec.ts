@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { governorateIn } from '../domain/addresses/governorates.ts'
 import { formatDay } from '../domain/dates.ts'
 import type { AdminSubscription } from '../domain/subscriptions/adminContract.ts'
-import { signIn, words } from './account.ts'
+import { fill, signIn, words } from './account.ts'
 import { h1, newEmail } from './order.ts'
 import { endPayment } from './standin.ts'
 import {
@@ -19,8 +19,6 @@ import {
 
 const ADMIN = 'admin@waraq.example'
 const SIZE = { en: { width: 1280, height: 900 }, ar: { width: 390, height: 844 } } as const
-const fill = (text: string, values: Record<string, string | number>) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 const isolated = (text: string) => `\u2066${text}\u2069`
 
 /** What another admin does at the same moment, by the API. */

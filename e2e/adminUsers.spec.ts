@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { signIn, words } from './account.ts'
+import { fill, signIn, words } from './account.ts'
 import { aCustomer } from './customer.ts'
 import { letterTo, newEmail, uniqueDigits } from './order.ts'
 import { age, buy, buyAnother } from './subscription.ts'
@@ -19,8 +19,6 @@ import {
 const SUPER = 'super@waraq.example'
 const ADMIN = 'admin@waraq.example'
 const PASSWORD = 'Basil-2026'
-const fill = (text: string, values: Record<string, string | number>) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 
 /** Where the newest invitation to somebody leads. */
 async function linkFor({ request }: BrowserContext, email: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { DeliverySchedule } from '../domain/deliveries/contract.ts'
 import { cutoffOf } from '../domain/deliveries/rules.ts'
 import { listSalads } from '../domain/menu/contract.ts'
 import type { Subscription } from '../domain/subscriptions/contract.ts'
-import { words } from './account.ts'
+import { fill, words } from './account.ts'
 import { aCustomer } from './customer.ts'
 import { shopToday } from './shop.ts'
 import { age, buy, buyAnother, mine, onClock } from './subscription.ts'
@@ -25,8 +25,6 @@ const MEALS = '/dashboard?tab=meals'
 const MONTHLY = 1
 const stop = (page: Page, { id }: { id: string }) => page.locator(`#meal-${id}`)
 const dialog = (page: Page) => page.getByRole('dialog')
-const fill = (text: string, values: Record<string, string>) =>
-  text.replaceAll(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '')
 
 const nameIn = (language: 'en' | 'ar', salad: { nameEn: string; nameAr: string } | null) =>
   (language === 'ar' ? salad?.nameAr : salad?.nameEn) ?? ''

@@ -89,7 +89,7 @@ export function DayIngredients(props: DayIngredientsProps) {
             {t('day.undo')}
           </Button>
           <Button loading={sending} loadingText={t('day.saving')} onClick={() => void save()}>
-            {t('day.save', { name })}
+            {t('day.save')}
           </Button>
         </div>
       )}
