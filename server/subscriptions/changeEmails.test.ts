@@ -44,7 +44,7 @@ describe('an email', () => {
       kind: 'pauseScheduled',
       to: 'new@waraq.example',
       language: 'en',
-      subject: 'Your pause is scheduled from Monday 7 December',
+      subject: 'Your pause starts on Monday 7 December',
     })
     for (const words of [
       'from Monday 7 December to Tuesday 8 December',

@@ -45,7 +45,7 @@ describe('a day of its own', () => {
     })
     const { body: story } = await c.send('GET', `${c.own}/history`)
     expect(story.content[0].text).toBe(
-      'Changed for Sunday 6 December: switched to the alternative salad, note, notes for the driver and address.',
+      'Changed for Sunday 6 December: switch to the alternative salad, note, notes for the driver and address.',
     )
     expect((await c.send('GET', `/deliveries?from=${MONDAY}&to=${MONDAY}`)).body.content).toMatchObject([
       { id: second?.id, alternative: false, ownAddress: false, deliveryNotes: null },

@@ -3,7 +3,7 @@ export const adminClosures = {
   tab: 'Closed days',
   add: {
     title: 'Close the kitchen',
-    text: 'Choose the days. Deliveries move to the next available day, and each customer is emailed once.',
+    text: 'Choose the days. Their deliveries move to the end of each subscription, and each customer is emailed once.',
     days: 'Days',
     chosen_one: '{{count}} day: {{days}}',
     chosen_other: '{{count}} days: {{days}}',
@@ -35,7 +35,7 @@ export const adminClosures = {
     customer: 'Customer',
     moves: 'Moves',
     to: 'to',
-    end: 'Last day',
+    end: 'Last delivery',
     past: 'Past one year',
   },
   list: {

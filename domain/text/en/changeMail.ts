@@ -11,7 +11,7 @@ export const changeMail = {
     how: 'Deliveries restart after the last day, or sooner if you resume.',
   },
   scheduled: {
-    subject: 'Your pause is scheduled from {{from}}',
+    subject: 'Your pause starts on {{from}}',
     what: 'Your salads will take a break from {{from}} to {{to}}. Until then, deliveries continue as usual.',
     oneDay: 'Your salads will take a break on {{from}}. Until then, deliveries continue as usual.',
     how: 'Changed your mind? You can cancel the pause until 11:59 PM on {{day}}.',

@@ -182,7 +182,7 @@ export const changes = {
     keepOff: 'Not now',
   },
   why: {
-    STATUS: 'Not possible while it’s {{status}}.',
+    STATUS: 'Not possible: this subscription is “{{status}}”.',
     NOTHING_LEFT: 'No deliveries left that can be changed.',
     PAUSE_EXISTS: 'A pause is already scheduled from {{from}} to {{to}}.',
     SLOT_CHANGED: 'You’ve already changed it once.',
