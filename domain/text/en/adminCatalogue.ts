@@ -110,7 +110,7 @@ export const adminCatalogue = {
       changes_one: 'This changes {{count}} paid delivery.',
       changes_other: 'This changes {{count}} paid deliveries.',
       changesNone: 'No deliveries are booked for these days yet.',
-      planned: 'You put it on these days yourself. Choose another salad for them first.',
+      planned: 'Your team put it on these days. Choose another salad for them first.',
       asSalad: 'Main salad',
       asAlternative: 'Alternative',
     },

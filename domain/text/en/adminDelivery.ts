@@ -211,7 +211,7 @@ export const adminDelivery = {
     emptyText: 'Deliveries marked as failed appear here.',
     resolve: 'Resolve',
     title: 'Resolve {{name}}’s delivery',
-    lead: '{{day}}, {{slot}}: {{reason}}.',
+    lead: '{{day}} ({{slot}}): {{reason}}.',
     legend: 'Resolution',
     SAME_DAY: 'Deliver again today',
     SAME_DAYText: 'It goes out again now. We’ll email the customer that it’s on its way.',

@@ -73,7 +73,7 @@ export const adminPayments = {
     failed: 'Couldn’t record the transfer. Try again.',
   },
   notPossible: {
-    open: 'Transfer failed',
+    open: 'Mark as failed',
     title: 'Mark the {{amount}} transfer as failed?',
     text: 'The refund is marked as failed and the amount becomes refundable again. The customer isn’t notified, and this can’t be undone.',
     sending: 'Saving…',

@@ -276,7 +276,7 @@ export const adminShop = {
       done: 'New subscriptions are stopped.',
     },
     start: {
-      title: 'Reopen new subscriptions?',
+      title: 'Start taking new subscriptions again?',
       page: 'Checkout is back on the subscription page right away.',
       renewals: 'Renewals, including automatic ones, resume.',
       cancel: 'Keep closed',
