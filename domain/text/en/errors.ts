@@ -14,7 +14,7 @@ export const errors: Record<ErrorCode, string> = {
   OWN_ACCOUNT: 'You can’t do this to your own account.',
   SUPER_ADMIN_ONLY: 'Only a super admin can do this.',
   CHANGED_MEANWHILE: 'Someone else saved a change first. Yours isn’t saved yet.',
-  EMAIL_TAKEN: 'There’s already an account with this email',
+  EMAIL_TAKEN: 'There’s already an account with this email.',
   NO_EMAIL_CHANGE: 'There’s no email change to withdraw.',
   ERASURE_ALREADY_ASKED: 'You’ve already requested deletion of this account.',
   DELETION_BLOCKED: 'This can’t be deleted yet. Still open: {{open}}.',
@@ -44,8 +44,7 @@ export const errors: Record<ErrorCode, string> = {
   PLAN_NOT_RETIRED: 'This plan is already available.',
   PLAN_RETIRED: 'This plan is no longer available. Please choose another one.',
   SUBSCRIPTION_STATUS: 'That isn’t possible with the subscription’s current status.',
-  NOTHING_LEFT_TO_CHANGE:
-    'No deliveries can be changed: the last one, {{day}}, closed at 11:59 PM the day before.',
+  NOTHING_LEFT_TO_CHANGE: 'Changes for the last delivery, {{day}}, closed at 11:59 PM the day before.',
   PAUSE_EXISTS: 'A pause is already active or scheduled.',
   PAUSE_AFTER_END: 'The last delivery is on {{day}}. A pause has to start by then.',
   NO_PAUSE: 'No pause is scheduled.',
@@ -61,7 +60,7 @@ export const errors: Record<ErrorCode, string> = {
   REDELIVERY_DAY: 'This subscription can’t be delivered on {{day}}. Choose another available day.',
   GUEST_HAS_NO_CREDIT: 'Guests can’t receive store credit. Choose another option.',
   CREDIT_EXCEEDS_REST:
-    'Worth {{amount}}, but only {{left}} of the payment is left to refund. Choose another way.',
+    'This is worth {{amount}}, but only {{left}} is left to refund. Choose another option.',
   DRIVER_INACTIVE: '{{name}} is no longer active. Choose another driver.',
   JOB_NOT_DEAD: 'Only stopped jobs can be restarted. Status of this one: {{state}}.',
   RUN_NOT_YET: 'This run is on {{day}}. Please open it again on that day.',
@@ -112,9 +111,9 @@ export const errors: Record<ErrorCode, string> = {
   CARD_CHECK_OPEN: 'You’ve already started adding a card. Finish or cancel it on the payment page.',
   CARD_JUST_SAVED: 'Your card has just been saved. You weren’t charged again.',
   CARD_NEEDS_SUBSCRIPTION:
-    'You can add a card once you’ve had a subscription. Your first order can save one too.',
+    'You can add a card once you’ve had a subscription, or save one with your first order.',
   CARD_NEEDS_VERIFIED_EMAIL: 'Please confirm your email before you add a card.',
-  SAVING_CARDS_OFF: 'Our payment provider hasn’t enabled saving cards yet. Nothing was charged.',
+  SAVING_CARDS_OFF: 'Our payment partner hasn’t enabled saving cards yet. Nothing was charged.',
   CARD_CHECKS_USED_UP: 'You can add a card three times a day. Please try again later.',
   ALREADY_DEFAULT: 'This is already the default.',
   TOO_MANY_ADDRESSES: 'You’ve reached the maximum number of addresses. Remove one first.',
@@ -127,7 +126,7 @@ export const errors: Record<ErrorCode, string> = {
   FILE_TOO_LARGE: 'This file is too large. The limit is {{megabytes}} MB.',
   REQUEST_TIMEOUT: 'This took too long to reach us. Please check your connection and try again.',
   BODY_TOO_LARGE: 'That’s too much data at once. Please send less.',
-  UNSUPPORTED_MEDIA_TYPE: 'Please send this as JSON',
+  UNSUPPORTED_MEDIA_TYPE: 'Please send this as JSON.',
   SERVICE_BUSY: 'We’re very busy right now. Please try again in a moment.',
   STORAGE_FULL: 'We can’t save anything right now. Please try again later.',
 }
