@@ -113,7 +113,7 @@ export const dashboard = {
     start: 'Choose a plan',
     menu: 'See the menu',
   },
-  guest: 'Ordered as a guest before? We email updates on those orders, and the orders don’t appear here.',
+  guest: 'Ordered as a guest before? Those orders don’t appear here; we send updates by email.',
   guestCall: 'A question about that order? Call us:',
   stats: {
     title: 'Your stats',

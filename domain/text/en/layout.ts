@@ -90,7 +90,7 @@ export const layout = {
     bowls_one: 'one bowl of the day’s salad',
     bowls_other: '{{count}} bowls of the day’s salad',
     are: '{{meals}}: {{bowls}}',
-    each: 'Plans with 2 meals a day include two bowls of it.',
+    each: 'Plans with 2 meals a day include two bowls of that salad.',
   },
   titles: {
     home: 'Fresh salad subscriptions in Bahrain',

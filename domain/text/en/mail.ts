@@ -14,7 +14,7 @@ export const mail = {
     what_one: 'The job below failed {{count}} time and won’t be retried automatically.',
     what_other: 'The job below failed {{count}} times and won’t be retried automatically.',
     job: 'Job',
-    id: 'Number',
+    id: 'ID',
     tries: 'Attempts',
     toDo: 'See the error: {{list}}. Fix the cause, then retry: {{retry}}. Kept for {{days}} days; no further email about this kind for an hour.',
     open: 'Open the admin panel',
@@ -257,7 +257,7 @@ export const mail = {
     },
     failed: {
       subject: 'We couldn’t renew {{number}}',
-      what: 'We tried to charge {{amount}} to {{card}} to renew {{number}}, and it didn’t go through. Nothing was charged.',
+      what: 'We tried to charge {{amount}} to {{card}} to renew {{number}}, but the payment didn’t go through. Nothing was charged.',
       again:
         'We’ll try again every day until its last delivery on {{end}}. To make sure you don’t miss a day, renew now with this or another payment method.',
       last: 'Its last delivery is on {{end}}, so we won’t try again. Renew it now with this or another payment method.',
@@ -265,13 +265,13 @@ export const mail = {
   },
   expiry: {
     expiring: {
-      subject_one: 'Use your {{count}} remaining delivery of {{number}} by {{day}}',
-      subject_other: 'Use your {{count}} remaining deliveries of {{number}} by {{day}}',
+      subject_one: '{{count}} delivery left in {{number}}: use it by {{day}}',
+      subject_other: '{{count}} deliveries left in {{number}}: use them by {{day}}',
       what_one:
         'You still have {{count}} delivery left in {{number}}. It expires on {{day}}, one year after purchase.',
       what_other:
         'You still have {{count}} deliveries left in {{number}}. They expire on {{day}}, one year after purchase.',
-      next: 'If your subscription is paused, resume it in time to enjoy them all. If you need help, just reply to us.',
+      next: 'If your subscription is paused, resume it in time to enjoy them all. If you need help, just reply to this email.',
     },
     expired: {
       subject: 'Subscription {{number}} has expired',

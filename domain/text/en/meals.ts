@@ -75,12 +75,13 @@ export const meals = {
     unavoidableTitle: 'Careful: contains {{list}}',
     unavoidable:
       'You asked us never to send this, but neither of this day’s salads can be made without it. Skip the day, or call us.',
-    instead: 'You get this instead of {{other}}, which can’t be made without something you excluded.',
+    instead:
+      'You get this instead of {{other}}, which can’t be made without something on your “never send” list.',
     swap: 'Swap for {{name}}',
     swapBack: 'Back to {{name}}',
     swapping: 'Swapping…',
     didSwap: 'You’ll get {{name}} on {{day}}.',
-    noSwap: 'The alternative can’t be made without something you excluded.',
+    noSwap: 'The alternative can’t be made without something on your “never send” list.',
     skip: 'Skip this day',
     skipTo: 'Moves to {{day}}',
     note: 'Note for the kitchen',

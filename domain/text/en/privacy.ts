@@ -85,7 +85,7 @@ export const privacy = {
         device:
           'a device cookie, from your first login on and for one year, so that wrong passwords tried by strangers don’t lock you out;',
         local:
-          'in local storage, your language, your theme (light or dark) and a mark that you were logged in;',
+          'in local storage, your language, your theme (light or dark) and a note that you were logged in;',
         order:
           'in session storage, your order while you fill it in and pay. It’s cleared when you close the tab and never holds card details.',
       },

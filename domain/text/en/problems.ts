@@ -52,7 +52,7 @@ export const problems = {
     title: 'A refund of {{amount}} is in progress',
     text: {
       ORIGINAL_PAYMENT:
-        'Requested on {{day}} to your original payment method. It usually arrives within 3–5 business days.',
+        'Requested on {{day}}. It usually reaches your original payment method within 3–5 business days.',
       BANK_TRANSFER: 'Requested on {{day}}. We’ll send it by bank transfer.',
       STORE_CREDIT: 'Requested on {{day}}. We’ll add it to your store credit.',
     } satisfies Record<RefundMethod, string>,

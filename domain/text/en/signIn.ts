@@ -45,7 +45,7 @@ export const signIn = {
     wrong: 'This code is wrong or has expired. Check the latest email, or request a new code.',
     otherAddress: 'Use another email',
     askTitle: 'Which email should we confirm?',
-    askLead: 'Enter the address you signed up with. Next you can enter the code or get a new one.',
+    askLead: 'Enter the address you signed up with. Then you can enter the code or get a new one.',
     proceed: 'Continue',
     mistyped: 'Mistyped it when you signed up?',
     again: 'Sign up again',
