@@ -29,8 +29,8 @@ export const adminHome = {
       action: 'Resolve',
     },
     declined: {
-      title_one: '{{count}} renewal declined, ending soon',
-      title_other: '{{count}} renewals declined, ending soon',
+      title_one: '{{count}} renewal declined, deliveries ending soon',
+      title_other: '{{count}} renewals declined, deliveries ending soon',
       text: 'Call them before their deliveries end.',
       textMore_one: 'Call them before their deliveries end. The next {{count}} to end:',
       textMore_other: 'Call them before their deliveries end. The next {{count}} to end:',
@@ -81,8 +81,8 @@ export const adminHome = {
       action: 'View',
     },
     feedback: {
-      title_one: '{{count}} comment awaiting a reply',
-      title_other: '{{count}} comments awaiting a reply',
+      title_one: '{{count}} feedback message awaiting a reply',
+      title_other: '{{count}} feedback messages awaiting a reply',
       text: 'No complaints.',
       low_one: 'One is from an unhappy customer: “{{subject}}”.',
       low_other: '{{count}} are from unhappy customers. The latest: “{{subject}}”.',
