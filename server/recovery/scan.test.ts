@@ -241,7 +241,7 @@ describe('a scan finds that', () => {
     const told = await last()
     expect(told.lines.map((line) => line.text)).toEqual(
       expect.arrayContaining([
-        'Declined here, but the gateway shows the BHD 5.000 refund as made or pending. Don’t send it again',
+        'Declined here, but the gateway shows the BHD 5.000 refund as made or pending. Don’t send it again.',
         'Made here, but the gateway declined the BHD 5.000 refund',
         'The gateway refunded BHD 5.000; our records say BHD 4.000',
         'A refund of BHD 5.000 is in our records but not at the gateway',
