@@ -137,7 +137,7 @@ export const defaultAddress = endpoint({
   method: 'GET',
   path: '/addresses/default',
   access: 'CUSTOMER',
-  summary: "The caller's default address.",
+  summary: 'The caller’s default address.',
   returns: Address,
 })
 export const addAddress = endpoint({

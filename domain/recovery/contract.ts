@@ -329,7 +329,7 @@ export const testRecovery = endpoint({
   access: 'ADMIN',
   lenient: true,
   summary:
-    'Simulates failures against the payment stand-in, in a separate store: a lost, duplicated or forged webhook, a closed tab, a late capture, a wrong amount and a declined refund.',
+    'Simulates failures with a stand-in for the payment gateway, in a separate store: a lost, duplicated or forged webhook, a closed tab, a late capture, a wrong amount and a declined refund.',
   returns: DrillReport,
   // Its ten seconds are the checks'; on a busy machine its shop takes longer to open.
   withinMs: MINUTE_MS,
