@@ -81,7 +81,7 @@ export const meals = {
     swapBack: 'Back to {{name}}',
     swapping: 'Swapping…',
     didSwap: 'You’ll get {{name}} on {{day}}.',
-    noSwap: 'The alternative can’t be made without something on your “never send” list.',
+    noSwap: 'No swap on this day: only this salad can be made without what’s on your “never send” list.',
     skip: 'Skip this day',
     skipTo: 'Moves to {{day}}',
     note: 'Note for the kitchen',
