@@ -89,7 +89,7 @@ export const checkout = {
     days: 'اليوم',
     asItIs: 'كما هي',
     out_zero: 'كما هي',
-    out_one: 'بدون مكوّن',
+    out_one: 'بدون مكوّن واحد',
     out_two: 'بدون مكوّنين',
     out_few: 'بدون {{count}} مكونات',
     out_many: 'بدون {{count}} مكوّنًا',
@@ -156,7 +156,8 @@ export const checkout = {
     closed_other: 'مطبخنا مغلق أيام {{days}}، وتصلك توصيلاتها في نهاية اشتراكك.',
     salads: 'السلطات',
     twice: 'لديك سلطات قادمة في هذه الأيام',
-    twiceText: 'اشتراكك {{number}} يصل إلى العنوان نفسه في: {{days}}. إن كنت تريد الاثنين فتابع.',
+    twiceText:
+      'تصل سلطات اشتراكك {{number}} إلى العنوان نفسه في: {{days}}. إن كنت تريد الاشتراكين معًا فتابع.',
     asTheChef: 'كل شيء كما يحضّره الشيف.',
     quoted: '«{{text}}»',
     delivery: 'التوصيل',
