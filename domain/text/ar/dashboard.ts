@@ -72,7 +72,7 @@ export const dashboard: Arabic<typeof en> = {
     billing: 'الدفعة القادمة',
     noBilling: 'لا توجد',
     autoRenewal: 'التجديد التلقائي',
-    autoOn: 'مفعّل، من {{card}}',
+    autoOn: 'مفعّل، والخصم من {{card}}',
     autoOnPlain: 'مفعّل',
     autoOff: 'متوقف',
     number: 'الرقم',
@@ -112,7 +112,7 @@ export const dashboard: Arabic<typeof en> = {
   },
   unpaid: {
     title: 'بانتظار الدفع',
-    text: 'يبدأ الاشتراك حين يصل المبلغ، وينتظر 24 ساعة. لأي سؤال اتصل بنا:',
+    text: 'يبدأ الاشتراك حين يصل المبلغ، وتنتهي صلاحية الطلب إن لم يُدفع خلال 24 ساعة. لأي سؤال اتصل بنا:',
   },
   none: {
     title: 'أول سلطة لك\nعلى بُعد خطوات',
