@@ -216,7 +216,7 @@ export const adminCatalogue = {
     carbsG: 'الكربوهيدرات (غ)',
     fatG: 'الدهون (غ)',
     wholeNumber: 'عدد صحيح من 0 إلى 5000',
-    counted: 'مجموع البروتين والكربوهيدرات والدهون نحو {{kcal}} سعرة.',
+    counted: 'مجموع سعرات البروتين والكربوهيدرات والدهون نحو {{kcal}}.',
     preview: 'معاينة',
     emptyBowl: 'وعاء فارغ',
     contains: 'تحتوي على',

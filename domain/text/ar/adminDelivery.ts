@@ -61,7 +61,7 @@ export const adminDelivery: Arabic<typeof en> = {
   slot: { MORNING_9_12: 'صباحًا', EVENING_6_9: 'مساءً' },
   without: 'بدون {{list}}',
   comma: ' ولا ',
-  unavoidable: 'فيها {{list}} (لا يمكن استبعاده)',
+  unavoidable: 'فيها {{list}} (الاستبعاد غير ممكن)',
   unplanned: 'لم تُختر السلطة بعد',
   redelivery: 'إعادة توصيل',
   area: 'منطقة غير معروفة',

@@ -79,7 +79,7 @@ export const kitchen = {
     person: '{{name}} ({{area}})',
     without: 'بدون {{list}}.',
     care: 'لوح نظيف، غطاء محكم، ملصق حساسية.',
-    stays: 'لا يمكن استبعاده: {{list}}.',
+    stays: 'ما لا يمكن استبعاده: {{list}}.',
   },
   prepare: {
     title: 'المطلوب تحضيره بعد الاستبعاد',
