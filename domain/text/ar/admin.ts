@@ -56,7 +56,7 @@ export const admin = {
       recoveryScanNow: 'المطابقة مع بوابة الدفع (يدويًا)',
       paymentsOrphans: 'متابعة المدفوعات بلا اشتراك',
       paymentsCredit: 'متابعة رصيد المتجر',
-      paymentsForgetKeys: 'حذف الطلبات القديمة',
+      paymentsForgetKeys: 'حذف طلبات الدفع القديمة',
       refundsSend: 'إعادة مبلغ إلى عميل',
       refundsWatch: 'متابعة المبالغ المستردّة',
       refundsRepeatCardChecks: 'إعادة محاولة استرداد مبالغ التحقق من البطاقات',
