@@ -41,8 +41,8 @@ export const adminChanges: Arabic<typeof en> = {
     effect_many: 'ابتداءً من {{from}} تصل {{count}} توصيلة في الوقت الجديد.',
     effect_other: 'ابتداءً من {{from}} تصل {{count}} توصيلة في الوقت الجديد.',
     done: {
-      MORNING_9_12: 'ابتداءً من {{from}} تصل صباحًا، {{hours}}.',
-      EVENING_6_9: 'ابتداءً من {{from}} تصل مساءً، {{hours}}.',
+      MORNING_9_12: 'ابتداءً من {{from}} تصل التوصيلات صباحًا، {{hours}}.',
+      EVENING_6_9: 'ابتداءً من {{from}} تصل التوصيلات مساءً، {{hours}}.',
     },
   },
   cancel: {
