@@ -14,7 +14,7 @@ export const auditWords = {
     failure: 'سبب التعذّر',
     redeliveredOn: 'تاريخ إعادة التوصيل',
     resolution: 'ما تم بشأنها',
-    closedDays: 'أيام الإغلاق',
+    closedDays: 'الأيام المغلقة',
     reasonEn: 'السبب بالإنجليزية',
     reasonAr: 'السبب بالعربية',
     customersTold: 'عملاء أُبلغوا',

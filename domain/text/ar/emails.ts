@@ -24,7 +24,7 @@ export const emails = {
       closureMoved: 'نقل توصيلات بسبب إغلاق',
       credited: 'رصيد عن توصيلة تعذّر توصيلها',
       failed: 'تعذّر التوصيل',
-      neverToday: 'تحتوي على مكوّن مستبعد',
+      neverToday: 'مكوّن مستبعد في توصيلة',
       redelivery: 'إعادة توصيل',
     },
     feedback: { answered: 'الرد على رأي' },
