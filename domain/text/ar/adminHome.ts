@@ -64,7 +64,7 @@ export const adminHome = {
       title_many: '{{count}} توصيلة من أيام سابقة ما زالت مفتوحة',
       title_other: '{{count}} توصيلة من أيام سابقة ما زالت مفتوحة',
       text: 'سجّل الوصول أو التعذّر.',
-      action: 'أغلِقها',
+      action: 'راجِعها',
     },
     noMenu: {
       title_zero: 'لكل أيام التوصيل سلطاتها',
