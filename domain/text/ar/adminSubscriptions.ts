@@ -36,7 +36,7 @@ export const adminSubscriptions: Arabic<typeof en> = {
     left: 'المتبقي',
     total: 'الإجمالي',
     slot: 'الوقت',
-    created: 'تاريخ الإضافة',
+    created: 'تاريخ الطلب',
   },
   slot: { MORNING_9_12: 'صباحًا', EVENING_6_9: 'مساءً' },
   guest: 'ضيف',

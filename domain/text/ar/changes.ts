@@ -222,7 +222,7 @@ export const changes: Arabic<typeof en> = {
     keepOff: 'ليس الآن',
   },
   why: {
-    STATUS: 'غير ممكن والاشتراك {{status}}.',
+    STATUS: 'غير ممكن: حالة هذا الاشتراك «{{status}}».',
     NOTHING_LEFT: 'لم تعد هناك توصيلات يمكن تغييرها.',
     PAUSE_EXISTS: 'هناك إيقاف مؤقت من {{from}} إلى {{to}}.',
     SLOT_CHANGED: 'سبق أن غيّرته مرة.',

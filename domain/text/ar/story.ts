@@ -7,7 +7,7 @@ export const story = {
   PAUSE_SCHEDULED: 'حُدّد إيقاف مؤقت من {{from}} إلى {{to}}.',
   oneDay: {
     PAUSED: 'إيقاف مؤقت يوم {{from}}.',
-    PAUSE_SCHEDULED: 'حُدّد إيقاف مؤقت يوم {{from}}.',
+    PAUSE_SCHEDULED: 'حُدّد إيقاف مؤقت ليوم {{from}}.',
   },
   SKIPPED: 'أُجّلت توصيلة {{day}}.',
   SLOT_CHANGED: 'تغيّر وقت التوصيل من {{from}} إلى {{to}}.',
