@@ -155,7 +155,7 @@ export const byHandMutants: Mutant[] = [
   one(
     'what was paid by hand is cancelled in time and asked of the gateway',
     'server/subscriptions/cancel.ts',
-    ["byTransfer ? 'BANK_TRANSFER' : 'ORIGINAL_PAYMENT'", "'ORIGINAL_PAYMENT'"],
+    ["isPaidByHand(payment.method) ? 'BANK_TRANSFER' : 'ORIGINAL_PAYMENT'", "'ORIGINAL_PAYMENT'"],
     byHand,
   ),
   one(

@@ -662,7 +662,7 @@ test('emails that the demo has changed are listed; an admin who stays has the pr
     of('thief3', 'robbed', 'DEMOTED'),
     of('thief4', 'customer', 'KEPT'),
   ])
-  expect(emailLines(emails)[1]).toContain('next@elsewhere.example, before owner@home.example, an admin')
+  expect(emailLines(emails)[1]).toContain('next@elsewhere.example, previously owner@home.example, an admin')
   expect(admins.map(({ email }) => email)).toEqual(
     expect.arrayContaining([
       ...['early', 'owner', 'hired'].map((name) => `${name}@home.example`),

@@ -1,10 +1,10 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Language } from '../../domain/language.ts'
-import { shownName } from '../accounts/shownName.ts'
 import { users } from '../accounts/table.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
 import { lineOf } from '../db/search.ts'
+import { shownName } from '../http/shownName.ts'
 
 /** Everybody who has done anything, by name. From one actor to the next along their index: the log itself is long. */
 export async function actors(db: Db, language: Language) {

@@ -11,9 +11,9 @@ import {
 } from '../../domain/errors.ts'
 import { acceptedLanguage, type Language } from '../../domain/language.ts'
 import { type ValidationKey, validationKey } from '../../domain/validation.ts'
-import { shownName } from '../accounts/shownName.ts'
 import { databaseFailure } from '../db/failure.ts'
 import type { Log } from '../log.ts'
+import { shownName } from './shownName.ts'
 import { textIn } from './text.ts'
 
 /** A broken uniqueness rule, by its constraint, as the error a person understands. Unlisted ones are a plain CONFLICT. */

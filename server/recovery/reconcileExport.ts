@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/language.ts'
-import { shownName } from '../accounts/shownName.ts'
 import type { PaymentServices } from '../deps.ts'
+import { shownName } from '../http/shownName.ts'
 import { textIn } from '../http/text.ts'
 import { workbookFile } from '../settings/workbookFile.ts'
 import type { WorkbookColumn } from '../xlsx/cell.ts'
