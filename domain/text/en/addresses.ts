@@ -13,7 +13,7 @@ export const addresses = {
   flatNumber: 'Flat number',
   houseNumber: 'House number',
   name: 'Address name',
-  nameHint: 'Only you see it: Home, Office, Grandma’s…',
+  nameHint: 'To tell your addresses apart: Home, Office, Grandma’s…',
   choose: 'Deliver to',
   default: 'Default',
   another: 'Another address',
