@@ -30,7 +30,7 @@ export const history = {
     AUTO_RENEWAL_ON: 'Auto-renewal turned on',
     AUTO_RENEWAL_OFF: 'Auto-renewal turned off',
     CHARGE_FAILED: 'The renewal couldn’t be charged',
-    CLOSURE_MOVED: 'Days moved because the kitchen is closed',
+    CLOSURE_MOVED: 'Days moved because the kitchen’s closed days changed',
     REDELIVERY: 'Failed delivery rescheduled',
     DELIVERY_UNDONE: 'Active again: a delivery had been updated by mistake',
     MOVED_ALONG: 'Moved with the previous subscription',
