@@ -126,7 +126,7 @@ export const privacy = {
     },
     additions: {
       title: 'Additions',
-      lead: 'Your browser also keeps:',
+      lead: 'Also kept in the browser:',
       list: {
         payment:
           'in local storage, the number and the page of a payment you’ve started, for 15 minutes, so that you can continue it and don’t pay twice;',
