@@ -40,7 +40,7 @@ export const adminPayments = {
     made: 'Started',
     credit: 'From store credit',
     receipt: 'Receipt',
-    reference: 'Gateway ID',
+    reference: 'Transaction ID',
     markedBy: 'Marked as paid by',
     refundable: 'Refundable',
   },

@@ -18,7 +18,7 @@ export const paymentStory = {
     CANCELLED: 'cancelled by the customer',
     FAILED: 'failed',
     DECLINED: 'declined',
-    RESTRICTED: 'not allowed',
+    RESTRICTED: 'blocked',
     CAPTURED: 'paid',
     VOID: 'voided',
     TIMEDOUT: 'timed out',
@@ -30,7 +30,7 @@ export const paymentStory = {
     PENDING: 'accepted, on its way',
     NEEDS_REVIEW: 'needs review',
     DONE: 'done',
-    FAILED: 'declined',
+    FAILED: 'failed',
   } satisfies Record<RefundStatus, string>,
   refundMethod: {
     ORIGINAL_PAYMENT: 'to the original payment method',
