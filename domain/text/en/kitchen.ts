@@ -9,7 +9,7 @@ export const kitchen = {
   empty: 'Nothing to make on this day',
   emptyText: 'There are no deliveries. Choose another day.',
   frozen: 'Final as of {{time}}. Make these:',
-  open: 'Still open: customers can change their orders until midnight.',
+  open: 'Still open: customers can change their orders until midnight the night before.',
   print: 'Print sheet',
   foot: { prepared: 'Prepared by', checked: 'Checked by', page: 'Page', of: 'of' },
   labels: {
@@ -24,7 +24,7 @@ export const kitchen = {
     send: 'Print',
     making: 'Preparing labels…',
     cancel: 'Cancel',
-    later: 'Labels are ready at midnight, when orders are final.',
+    later: 'Labels are ready at midnight the night before, when orders are final.',
   },
   total: {
     portions: 'Portions',

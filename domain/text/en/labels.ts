@@ -6,5 +6,5 @@ export const labels = {
   contains: 'CONTAINS',
   bowl: '{{number}} of {{total}}',
   slot: { MORNING_9_12: 'Morning', EVENING_6_9: 'Evening' },
-  none: 'No labels for this day yet. They’re ready at midnight, when orders are final.',
+  none: 'No labels for this day yet. They’re ready at midnight the night before, when orders are final.',
 } as const
