@@ -241,6 +241,6 @@ export const adminDelivery = {
   overdue: {
     text: 'Past deliveries not yet recorded as delivered or failed.',
     empty: 'Nothing overdue',
-    emptyText: 'All past deliveries are closed.',
+    emptyText: 'All past deliveries are marked as delivered, failed or cancelled.',
   },
 }

@@ -16,7 +16,7 @@ export const mail = {
     job: 'Job',
     id: 'ID',
     tries: 'Attempts',
-    toDo: 'See the error: {{list}}. Fix the cause, then retry: {{retry}}. Kept for {{days}} days; no further email about this kind for an hour.',
+    toDo: 'See the error: {{list}}. Fix the cause, then retry: {{retry}}. The job is kept for {{days}} days, and you won’t get another email about this kind of job for an hour.',
     open: 'Open the admin panel',
   },
   feedbackAnswered: {

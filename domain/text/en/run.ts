@@ -34,7 +34,8 @@ export const run = {
   waitingText: 'Sent automatically when you’re back online. Carry on.',
   notSent: 'Not sent yet',
   offline: 'You’re offline. Carry on: your updates are saved on this phone.',
-  refused: 'The shop already updated {{names}}, so your update wasn’t saved. If that’s wrong, call the shop.',
+  refused:
+    'Already updated by the shop: {{names}}. Your update wasn’t saved. If that’s wrong, call the shop.',
   reasons: {
     title: 'Why wasn’t it delivered?',
     note: 'Note for the shop',
