@@ -109,9 +109,10 @@ export const adminShop = {
     },
     clearing: {
       title: 'Clear this week?',
-      text_one: 'The salad and alternative on this open day are removed, then refilled automatically.',
+      text_one:
+        'The salad and alternative on this open day are removed, and the day is filled automatically.',
       text_other:
-        'The salads and alternatives on these {{count}} open days are removed, then refilled automatically.',
+        'The salads and alternatives on these {{count}} open days are removed, and the days are filled automatically.',
       nothing: 'The open days are already empty.',
       do: 'Clear the week',
       doing: 'Clearing…',
@@ -260,7 +261,7 @@ export const adminShop = {
     on: 'The shop is taking new subscriptions.',
     off: 'New subscriptions are stopped.',
     onSince: 'Since {{when}}',
-    offSince: 'Stopped since {{when}}',
+    offSince: 'Off since {{when}}',
     loadFailed: 'Couldn’t check whether subscriptions are open. Try again.',
     stop: {
       title: 'Stop taking new subscriptions?',
