@@ -52,7 +52,7 @@ export const adminCatalogue = {
     notPlanned: 'Not planned',
     found_one: '{{count}} salad',
     found_other: '{{count}} salads',
-    empty: 'No salads found.',
+    empty: 'No salads found',
     loadFailed: 'Couldn’t load the salads. Try again.',
   },
   ingredients: {
@@ -65,7 +65,7 @@ export const adminCatalogue = {
     fromAnimals: 'Contains meat or fish',
     found_one: '{{count}} ingredient',
     found_other: '{{count}} ingredients',
-    empty: 'No ingredients found.',
+    empty: 'No ingredients found',
     loadFailed: 'Couldn’t load the ingredients. Try again.',
   },
   statusChange: {

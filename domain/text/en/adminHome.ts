@@ -156,7 +156,7 @@ export const adminHome = {
       TRAVELING: 'Traveling',
       MOVING: 'Moving',
       HEALTH_OR_DIET: 'Health or diet changes',
-      OTHER: 'Something else',
+      OTHER: 'Other',
       NONE: 'No reason given',
     } satisfies Record<CountedReason, string>,
     popular: 'Popular ingredients',

@@ -111,7 +111,7 @@ export const auditWords = {
     salad: 'Salad',
     saladCustomizations: 'Left out of salads',
     customersChooseDay: 'Customers can choose another day',
-    customersChooseCredit: 'Customers can choose store credit',
+    customersChooseCredit: 'Customers can take store credit',
     serviceActive: 'Subscriptions open',
     sessions: 'Sessions',
     slotChangedByUser: 'Delivery time changed',

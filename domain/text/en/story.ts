@@ -57,6 +57,6 @@ export const story = {
     TRAVELING: 'traveling',
     MOVING: 'moving away',
     HEALTH_OR_DIET: 'health or diet',
-    OTHER: 'something else',
+    OTHER: 'other',
   } satisfies Record<(typeof cancellationReasons)[number], string>,
 }
