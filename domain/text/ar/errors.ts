@@ -55,7 +55,7 @@ export const errors: Record<ErrorCode, string> = {
   NOT_DELIVERED: 'يمكنك إبداء رأيك في السلطة بعد وصولها.',
   DELIVERY_STATUS: 'حالة هذه التوصيلة الآن «{{status}}»، فلا يمكن ذلك.',
   FAILURE_RESOLVED: 'سبقت معالجة هذه التوصيلة: {{what}}.',
-  CHOICE_NOT_OFFERED: 'نتفق معك على هذه التوصيلة. اتصل بنا على {{phone}}.',
+  CHOICE_NOT_OFFERED: 'نتفق معًا على حل لهذه التوصيلة. اتصل بنا على {{phone}}.',
   CHOICE_TOO_EARLY: 'ربما ما زال السائق عند بابك. يمكنك الاختيار بعد دقيقتين.',
   CHOICE_OVER: 'كان الاختيار متاحًا حتى {{day}}. اتصل بنا على {{phone}}.',
   REDELIVERY_DAY: 'لا يمكن التوصيل لهذا الاشتراك في {{day}}. اختر يوم توصيل آخر ما زال متاحًا.',
