@@ -67,7 +67,7 @@ export const adminChanges: Arabic<typeof en> = {
     daysLost_many: 'يخسر العميل {{count}} توصيلة: {{days}}.',
     daysLost_other: 'يخسر العميل {{count}} توصيلة: {{days}}.',
     instead: 'العميل على سفر؟ الإيقاف المؤقت يحفظ كل يوم دُفع ثمنه.',
-    reason: 'ما سبب إلغاء العميل؟',
+    reason: 'ما سبب إلغاء الاشتراك؟',
     reasons: { NOT_SATISFIED: 'عدم الرضا عن الخدمة' },
     noReason: 'لم يذكر سببًا',
     feedback: 'ماذا قال العميل؟',

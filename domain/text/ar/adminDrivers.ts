@@ -14,7 +14,7 @@ export const adminDrivers: Arabic<typeof en> = {
   found_other: '{{count}} سائق',
   loadFailed: 'تعذّر تحميل السائقين. حاول مرة أخرى.',
   empty: 'لا سائقين',
-  emptyText: 'أضف سائقًا لتُعيّن له التوصيلات.',
+  emptyText: 'أضف سائقًا لتُسند إليه التوصيلات.',
   filter: { active: 'الحالة', any: 'الكل', true: 'نشط', false: 'غير نشط' },
   column: {
     name: 'الاسم',
