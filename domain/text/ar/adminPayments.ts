@@ -34,7 +34,7 @@ export const adminPayments: Arabic<typeof en> = {
     made: 'بدأت في',
     credit: 'من رصيد المتجر',
     receipt: 'الإيصال',
-    reference: 'رقمها لدى البوابة',
+    reference: 'مرجع البوابة',
     markedBy: 'سجّل دفعها',
     refundable: 'القابل للاسترداد',
   },
