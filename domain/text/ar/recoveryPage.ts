@@ -144,7 +144,7 @@ export const recoveryPage: Arabic<typeof en> = {
     order: 'الطلب',
     noOrder: 'لا يُعرف لها طلب',
     address: 'العنوان',
-    secondNotice: 'الإشعار الثاني',
+    secondNotice: 'الرسالة الثانية للعميل',
     refundsAt: 'يعود المبلغ في',
     noRefund: 'غير محدد',
     timeline: 'سجل الأحداث',
@@ -152,7 +152,7 @@ export const recoveryPage: Arabic<typeof en> = {
   },
   recover: {
     title: 'إتمام الاشتراك',
-    lead: 'المبلغ المدفوع من {{name}}: {{amount}}. يحصل الاشتراك على كل أيام الباقة مقابله.',
+    lead: 'المبلغ المدفوع من {{name}}: {{amount}}. يحصل العميل مقابله على كل أيام الباقة.',
     start: 'تاريخ البدء',
     retired: 'لم تعد متاحة',
     otherPlan: 'طلب العميل «{{plan}}». وسيحصل على الباقة التي تختارها هنا.',
