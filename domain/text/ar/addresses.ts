@@ -15,7 +15,7 @@ export const addresses = {
   flatNumber: 'رقم الشقة',
   houseNumber: 'رقم المنزل',
   name: 'اسم العنوان',
-  nameHint: 'يظهر لك وحدك في قائمتك: البيت، المكتب، بيت الجدة.',
+  nameHint: 'لتميّز عناوينك: البيت، المكتب، بيت الجدة.',
   choose: 'التوصيل إلى',
   default: 'الأساسي',
   another: 'عنوان آخر',

@@ -58,7 +58,7 @@ export const adminCatalogue = {
     found_few: '{{count}} سلطات',
     found_many: '{{count}} سلطة',
     found_other: '{{count}} سلطة',
-    empty: 'لا سلطة بهذه المواصفات.',
+    empty: 'لا سلطة بهذه المواصفات',
     loadFailed: 'تعذّر تحميل السلطات. حاول مرة أخرى.',
   },
   ingredients: {
@@ -75,7 +75,7 @@ export const adminCatalogue = {
     found_few: '{{count}} مكونات',
     found_many: '{{count}} مكوّنًا',
     found_other: '{{count}} مكوّن',
-    empty: 'لا مكوّن بهذه المواصفات.',
+    empty: 'لا مكوّن بهذه المواصفات',
     loadFailed: 'تعذّر تحميل المكونات. حاول مرة أخرى.',
   },
   statusChange: {

@@ -34,7 +34,7 @@ export const adminPayments: Arabic<typeof en> = {
     made: 'بدأت في',
     credit: 'من رصيد المتجر',
     receipt: 'الإيصال',
-    reference: 'مرجع البوابة',
+    reference: 'رقم العملية',
     markedBy: 'سجّل دفعها',
     refundable: 'القابل للاسترداد',
   },

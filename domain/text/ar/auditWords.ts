@@ -113,7 +113,7 @@ export const auditWords = {
     salad: 'السلطة',
     saladCustomizations: 'المستبعد من السلطات',
     customersChooseDay: 'يمكن للعميل اختيار يوم آخر',
-    customersChooseCredit: 'يمكن للعميل اختيار رصيد المتجر',
+    customersChooseCredit: 'يمكن للعميل أخذ رصيد في المتجر',
     serviceActive: 'الاشتراكات مفتوحة',
     sessions: 'الجلسات',
     slotChangedByUser: 'تغيّر وقت التوصيل',

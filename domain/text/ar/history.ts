@@ -21,7 +21,7 @@ export const history = {
     AUTO_RENEWAL_ON: 'تفعيل التجديد التلقائي',
     AUTO_RENEWAL_OFF: 'إيقاف التجديد التلقائي',
     CHARGE_FAILED: 'تعذّر خصم مبلغ التجديد',
-    CLOSURE_MOVED: 'انتقلت أيام لأن المطبخ مغلق',
+    CLOSURE_MOVED: 'انتقلت أيام بعد تغيّر الأيام المغلقة',
     REDELIVERY: 'إعادة جدولة توصيلة تعذّرت',
     DELIVERY_UNDONE: 'الاشتراك مستمر لأن حالة إحدى التوصيلات سُجّلت بالخطأ',
     MOVED_ALONG: 'انتقل مع الاشتراك السابق له',

@@ -8,5 +8,5 @@ export const labels = {
   contains: 'يحتوي على',
   bowl: '{{number}} من {{total}}',
   slot: { MORNING_9_12: 'صباحًا', EVENING_6_9: 'مساءً' },
-  none: 'لا ملصقات لهذا اليوم. تجهز الملصقات حين تُثبَّت طلبات اليوم عند منتصف الليل.',
+  none: 'لا ملصقات لهذا اليوم. تجهز الملصقات حين تُثبَّت طلباته عند منتصف الليل قبله.',
 } as const satisfies Arabic<typeof en>

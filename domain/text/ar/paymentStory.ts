@@ -17,7 +17,7 @@ export const paymentStory = {
     CANCELLED: 'ألغاها العميل',
     FAILED: 'لم تنجح',
     DECLINED: 'مرفوضة',
-    RESTRICTED: 'غير مسموح بها',
+    RESTRICTED: 'محظورة',
     CAPTURED: 'مدفوعة',
     VOID: 'ملغاة لدى البنك',
     TIMEDOUT: 'انتهت مهلتها',
@@ -29,7 +29,7 @@ export const paymentStory = {
     PENDING: 'مقبول وفي الطريق',
     NEEDS_REVIEW: 'يحتاج إلى مراجعة',
     DONE: 'تم',
-    FAILED: 'مرفوض',
+    FAILED: 'لم ينجح',
   },
   refundMethod: {
     ORIGINAL_PAYMENT: 'إلى طريقة الدفع الأصلية',

@@ -17,7 +17,7 @@ export const audit = {
   target: 'Item',
   targetId: 'ID',
   changes: 'Changes',
-  request: 'Request',
+  request: 'Request ID',
   changed_one: '{{count}} change',
   changed_other: '{{count}} changes',
   open: 'Details',

@@ -18,7 +18,7 @@ export const drill = {
     GATEWAY: 'Payment gateway',
     DATABASE: 'Database',
     JOBS: 'Background jobs',
-    WEBHOOK_KEY: 'Webhook signing key',
+    WEBHOOK_KEY: 'Notification signing key',
   } satisfies Record<Check, string>,
   problem: {
     LOST_WEBHOOK: 'A paid order with a lost notification didn’t become a subscription.',

@@ -22,7 +22,7 @@ export const emails = {
       closureMoved: 'Deliveries moved (kitchen closed)',
       credited: 'Failed delivery credited',
       failed: 'Delivery failed',
-      neverToday: 'Contains an excluded ingredient',
+      neverToday: 'Salad contains an excluded ingredient',
       redelivery: 'Redelivery',
     },
     feedback: { answered: 'Reply to feedback' },

@@ -101,7 +101,7 @@ export const mail = {
     subject: 'Your email was changed',
     what: 'Your account has a new email. Use it to log in from now on; our emails go there too.',
     secured:
-      'To be on the safe side, all devices were logged out, and saved cards and auto-renewal were removed.',
+      'To be on the safe side, all devices were logged out, saved cards were removed and auto-renewal was turned off.',
     newEmail: 'New email',
     notYou: 'Wasn’t you? Please contact us right away.',
   },

@@ -80,7 +80,7 @@ export const signIn = {
     approve: 'Approve it now',
     approving: 'Changing…',
     approveText:
-      'If you approve it, your email changes right away. All devices are logged out, and saved cards and auto-renewal are removed.',
+      'If you approve it, your email changes right away. All devices are logged out, saved cards are removed and auto-renewal is turned off.',
     stopped: 'Your email stays as it is',
     stoppedText: 'Didn’t ask for this change? Please contact us, and choose a new password.',
     newPassword: 'Choose a new password',
