@@ -31,7 +31,7 @@ const inOrder = (a: Press, b: Press) => a.sequence - b.sequence || (a.id < b.id 
 export const canUndo = (pressed: Date, undo: Date) => Math.abs(undo.getTime() - pressed.getTime()) <= UNDO_MS
 
 /** An undo that comes to the server more than two minutes after its mark is refused, whatever time the phone names. */
-const takesBack = (undo: Press, pressed: Press) =>
+export const takesBack = (undo: Press, pressed: Press) =>
   canUndo(pressed.at, undo.at) &&
   (undo.receivedAt === null ||
     pressed.receivedAt === null ||

@@ -113,4 +113,10 @@ export const runMutants: Mutant[] = [
     ],
     runs,
   ),
+  one(
+    'an undo that came before its mark is forgotten when the mark comes',
+    TAKE,
+    [', press, ...early]', ', press]'],
+    ['server/runs/markOrder.test.ts'],
+  ),
 ]

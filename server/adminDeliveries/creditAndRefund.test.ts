@@ -118,7 +118,7 @@ const refundAtGateway = ({ standinUrl }: Shop, chargeId: string | null, amount: 
   })
 const tooLittle = (left: string) => ({
   status: 409,
-  body: { errorCode: 'CREDIT_EXCEEDS_REST', message: expect.stringContaining(`only ${left} of`) },
+  body: { errorCode: 'CREDIT_EXCEEDS_REST', message: expect.stringContaining(`only ${left} is left`) },
 })
 
 test('credit for a failed delivery shrinks what can be refunded, and is part of the payment’s story', async ({

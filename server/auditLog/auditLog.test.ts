@@ -202,7 +202,7 @@ describe('the audit log', () => {
   test.for([
     {
       language: 'en',
-      head: ['When', 'Who', 'Role', 'Action', 'Item', 'ID', 'Changes', 'Request'],
+      head: ['When', 'Who', 'Role', 'Action', 'Item', 'ID', 'Changes', 'Request ID'],
       name: 'Waraq Audit log 2026-12-01.xlsx',
       change: 'Price: BHD 14.500 → BHD 15.000',
     },

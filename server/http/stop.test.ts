@@ -126,7 +126,7 @@ test('the first start in production that opens after the demo went lists the adm
     await once(other.listen(port, env.host), 'listening')
     return openDb({ databaseUrl: env.databaseUrl, dataDir })
   }
-  await expect(startShop({ ...env, port }, log, { ...options, openStore })).rejects.toThrow('is taken')
+  await expect(startShop({ ...env, port }, log, { ...options, openStore })).rejects.toThrow('is in use')
   other.close()
   if (process.platform !== 'win32') expect(statSync(join(dataDir, 'db')).mode & 0o777).toBe(0o700)
   for (const listed of [[], null]) {

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
-import { failureReasons } from '../../domain/deliveries/failures.ts'
-import { markKinds } from '../../domain/runs/rules.ts'
+import { type FailureReason, failureReasons } from '../../domain/deliveries/failures.ts'
+import { type MarkKind, markKinds } from '../../domain/runs/rules.ts'
 import { NOW, test } from '../test/app.ts'
 import { runMarks } from './table.ts'
 import { aRun } from './testRun.ts'
@@ -18,6 +18,22 @@ const press = fc.record({
 })
 /** How it comes to the server: each mark in some batches, at some place of each. */
 const way = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 8, maxLength: 24 })
+
+const at = { door: 0, reason: 'NO_ANSWER', gapMs: 0 } as const
+/** The failure and the undo come first, then the delivery that the undo takes back. */
+const undoFirst: [Press[], [number, number][]] = [
+  [
+    { ...at, kind: 'FAILED' },
+    { ...at, kind: 'DELIVERED', gapMs: 3 * MINUTE_MS },
+    { ...at, kind: 'UNDO' },
+  ],
+  [
+    [0, 0],
+    [0, 1],
+    [0, 0],
+  ],
+]
+type Press = { door: number; kind: MarkKind; reason: FailureReason; gapMs: number }
 
 test('whatever order marks come in, however often, the end is that of the order they were pressed in', async ({
   db,
@@ -51,6 +67,6 @@ test('whatever order marks come in, however often, the end is that of the order 
       const some = batches.filter((batch) => batch.length > 0)
       expect(await end(some)).toEqual(await end(marks.map((mark) => [mark])))
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true, examples: [undoFirst] },
   )
 })

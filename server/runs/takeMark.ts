@@ -1,10 +1,10 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { isErased } from '../../domain/accounts/erased.ts'
 import { addDays, startOfDay } from '../../domain/dates.ts'
 import { UNDO_MS } from '../../domain/deliveries/failures.ts'
 import type { DeliveryAction, DeliveryStatus } from '../../domain/deliveries/rules.ts'
 import type { Mark, MarkAnswer } from '../../domain/runs/contract.ts'
-import { type Press, standingMark } from '../../domain/runs/rules.ts'
+import { type Press, standingMark, takesBack } from '../../domain/runs/rules.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus, MARK_END } from '../deliveries/changeStatus.ts'
@@ -39,8 +39,8 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
       .where(and(eq(deliveries.id, mark.deliveryId), isOfRun(link)))
       .for('update')
     if (!delivery) return answer('REFUSED', null)
-    const { before, undone } = await readPresses(tx, link, delivery.id)
     const press = pressOf(mark, now)
+    const { before, early, undone } = await readPresses(tx, link, delivery.id, press)
     const [kept] = await tx
       .insert(runMarks)
       .values({
@@ -62,7 +62,7 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
       const last = standingMark(marks)
       return last && last.sequence > undone ? last : null
     }
-    const [stood, stands] = [standing(before), standing([...before, press])]
+    const [stood, stands] = [standing(before), standing([...before, press, ...early])]
     // Nothing is taken back, or brought, for somebody who was erased: their row is locked, as for the erasure.
     const isGone = customer !== undefined && isErased(customer.email)
     const moved =
@@ -71,6 +71,9 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
         : isGone
           ? null
           : await move(tx, { delivery, link, stands, markId: mark.id }, now)
+    if (moved !== null)
+      for (const { id } of early)
+        await tx.update(runMarks).set({ result: 'TAKEN' }).where(eq(runMarks.id, id))
     const result = moved === null ? 'REFUSED' : resultOf(press, { stood, stands }, before)
     if (result !== 'TAKEN') await tx.update(runMarks).set({ result }).where(eq(runMarks.id, mark.id))
     return answer(result, (moved ?? delivery).status)
@@ -95,25 +98,25 @@ const isUndone = sql<boolean>`exists (
 
 /**
  * What this driver pressed at this door before, by whichever link; what was refused counts no more than on the phone. Up
- * to the number of the last that the shop took back none stands again.
+ * to the number of the last that the shop took back none stands again. `early`: undos that were refused because the mark
+ * they undo, the present one, had not arrived.
  */
-async function readPresses(tx: Db, { driverId }: RunLinkRow, deliveryId: string) {
-  const rows = await tx
+async function readPresses(tx: Db, { driverId }: RunLinkRow, deliveryId: string, press: Press) {
+  const all = await tx
     .select({ mark: runMarks, isUndone })
     .from(runMarks)
     .innerJoin(runLinks, eq(runLinks.id, runMarks.linkId))
-    .where(
-      and(
-        eq(runMarks.deliveryId, deliveryId),
-        eq(runLinks.driverId, driverId),
-        ne(runMarks.result, 'REFUSED'),
-      ),
-    )
+    .where(and(eq(runMarks.deliveryId, deliveryId), eq(runLinks.driverId, driverId)))
+  const rows = all.filter(({ mark }) => mark.result !== 'REFUSED')
+  const refused = all.filter(({ mark }) => mark.result === 'REFUSED' && mark.kind === 'UNDO').map(pressed)
   return {
-    before: rows.map(({ mark }): Press => ({ ...mark, at: mark.pressedAt })),
+    before: rows.map(pressed),
+    early: refused.filter((undo) => undo.sequence > press.sequence && takesBack(undo, press)),
     undone: Math.max(-1, ...rows.flatMap((row) => (row.isUndone ? [row.mark.sequence] : []))),
   }
 }
+
+const pressed = ({ mark }: { mark: typeof runMarks.$inferSelect }): Press => ({ ...mark, at: mark.pressedAt })
 
 /** An undo that came too late for what it undoes is refused; any other mark that does not stand was overtaken. */
 function resultOf(
