@@ -62,7 +62,7 @@ for (const language of languages) {
 
         const area = page.getByRole('combobox', { name: kit.fields.areaSearch, exact: true }).first()
         await area.press('Enter')
-        await expect(page.getByLabel(ui.typeToSearch)).toBeFocused()
+        await expect(page.getByRole('combobox', { name: ui.typeToSearch, exact: true })).toBeFocused()
         await page.keyboard.type(arabic ? 'المحرق' : 'muh')
         await expect(page.getByRole('option')).toHaveCount(1)
         await page.keyboard.press('Enter')

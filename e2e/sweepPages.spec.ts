@@ -46,7 +46,7 @@ async function sweep(
   for (const { path, title } of stops)
     await test.step(path, async () => {
       await goTo(page, path)
-      await expect(page).toHaveTitle(new RegExp(`(^| · )${title} · (Waraq|ورق)$`))
+      await expect(page).toHaveTitle(new RegExp(`(^| · )${title.replace('?', '\\?')} · (Waraq|ورق)$`))
       await look()
       const tabs = page.locator('main').getByRole('tab')
       for (let n = 1; n < (await tabs.count()); n++) {
