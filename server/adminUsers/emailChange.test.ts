@@ -274,7 +274,8 @@ describe('the email of a customer, changed by an admin', () => {
     await shop.send('POST', '/payments/webhook', {})
     await shop.watch()
     expect((await db.select().from(savedCards)).filter(({ removedAt }) => !removedAt)).toEqual([])
-    expect((await emailTo(db, NEW, 'accounts.emailChanged')).text).toContain('saved cards and auto-renewal')
+    const { text } = await emailTo(db, NEW, 'accounts.emailChanged')
+    expect(text).toContain('saved cards were removed and auto-renewal was turned off')
   })
 
   test('the old address stops it, or lets it take effect at once; each link works once', async ({ db }) => {
