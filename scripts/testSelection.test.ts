@@ -127,9 +127,9 @@ test('a journey in its other language comes up in one of the ten slices, and in 
 })
 
 test('a change of documents touches nothing; one of a page the browser; one of the server everything', () => {
-  expect(touchedBy(['README.md', 'docs/rules.md'])).toMatchObject({ code: false, browser: false })
+  expect(touchedBy(['README.md', 'docs/rules/business.md'])).toMatchObject({ code: false, browser: false })
   expect(touchedBy(['web/home/HomePage.tsx'])).toMatchObject({ code: false, browser: true })
-  expect(touchedBy(['docs/rules.md', 'server/plans/save.ts'])).toEqual({
+  expect(touchedBy(['docs/rules/business.md', 'server/plans/save.ts'])).toEqual({
     code: true,
     browser: true,
     folders: ['server/plans'],
