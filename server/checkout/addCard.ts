@@ -37,11 +37,11 @@ import { idempotencyKeys } from './table.ts'
 
 type CardRequest = Pick<CheckoutRequest, 'statement' | 'language' | 'ip' | 'key' | 'count'> & {
   userId: string
-  /** The subscription whose auto-renewal the card is for. */
+  /** The subscription whose auto-renewal will use the card. */
   subscriptionId: string | null
 }
 
-/** Begins the payment that adds a card to an account (rule P7); the answer says where to enter the card. */
+/** Starts the payment that adds a card to an account (rule P7). The response says where to enter the card. */
 export async function addCard(
   services: PaymentServices,
   { userId, subscriptionId, ...request }: CardRequest,
@@ -78,7 +78,10 @@ export async function addCard(
 
 type StartedCheck = { is: 'new' | 'again' | 'open'; payment: PaymentRow }
 
-/** Writes the payment before the gateway is asked. The account's row is locked: presses, and a wish to be erased, take turns. */
+/**
+ * Inserts the payment before the gateway is called. The lock on the user's row serializes repeated requests
+ * and a concurrent request for erasure.
+ */
 const startCardCheck = (
   db: Db,
   { userId, key }: { userId: string; key: IdempotencyKey | null },
@@ -140,7 +143,10 @@ async function hasSubscribed(tx: Db, userId: string): Promise<boolean> {
   return one !== undefined
 }
 
-/** Those that reached the gateway: one it could not be asked for costs its owner nothing. */
+/**
+ * Throws when the account used up its card checks. Only checks that reached the gateway count; a check whose
+ * gateway call failed does not.
+ */
 async function assertNotTooMany(tx: Db, userId: string, now: Date) {
   const { max, windowMs } = cardChecksPerAccount
   const recent = await tx
@@ -161,7 +167,7 @@ async function assertNotTooMany(tx: Db, userId: string, now: Date) {
   throw new AppError('CARD_CHECKS_USED_UP', { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) })
 }
 
-/** What a key began, whatever has become of it since. */
+/** Returns the payment that the idempotency key started, whatever its status is now, or null. */
 async function findCheckOf(tx: Db, key: IdempotencyKey): Promise<PaymentRow | null> {
   const [known] = await tx
     .select({ payment: payments })
@@ -171,7 +177,7 @@ async function findCheckOf(tx: Db, key: IdempotencyKey): Promise<PaymentRow | nu
   return known?.payment ?? null
 }
 
-/** What the gateway shows on its page, and who pays. */
+/** Returns what the gateway shows on its payment page: the description and the customer. */
 async function chargedTo(db: Db, userId: string): Promise<Charged> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new AppError('NOT_FOUND')

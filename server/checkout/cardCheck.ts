@@ -21,8 +21,8 @@ type CapturedCheck = {
 }
 
 /**
- * A captured card check: its card is saved, and all of its money, whatever was captured, is asked back in the same
- * transaction. Once: the first to change its outcome does both.
+ * Settles a captured card check in the caller's transaction: saves the card and requests a refund of the
+ * whole captured amount. Idempotent: only the first caller to change the outcome does both.
  */
 export async function settleCardCheck(
   tx: Db,
@@ -30,7 +30,7 @@ export async function settleCardCheck(
   { payment, charge, captureOf, source }: CapturedCheck,
   now: Date,
 ): Promise<PaymentRow> {
-  // Which card an erased owner used is not written down again.
+  // If the owner's account was erased, the card details are not stored again.
   const seen = (await isErased(tx, payment.userId)) ? { ...charge, card: null } : charge
   const { set, event } = captureOf(seen)
   const captured = await changeOutcome(tx, {

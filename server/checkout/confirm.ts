@@ -10,7 +10,7 @@ import { receiptView } from '../receipts/read.ts'
 import { hoursOf } from '../settings/hours.ts'
 import type { NewSubscription, PaidOrder } from '../subscriptions/create.ts'
 
-/** Tells the buyer of a new subscription: its receipt is issued, the two emails are posted with its rows. */
+/** Issues the receipt of a new subscription and queues its two emails, in the caller's transaction. */
 export async function confirmSubscription(
   tx: Db,
   { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
@@ -51,7 +51,7 @@ export async function confirmSubscription(
             mealsPerDay: order.mealsPerDay,
             leftOut,
             conflicts: await readNeverConflicts(tx, days, order, language),
-            // A renewal begins where what it follows ends.
+            // A renewal starts when the subscription before it ends, so its start does not count as moved.
             startMoved: !predecessor && start !== order.startDate,
             follows:
               subscription.renewalOfId && predecessor ? subscriptionNumber(predecessor.row.number) : null,

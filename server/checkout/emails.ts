@@ -15,10 +15,13 @@ import { subscriptions } from '../subscriptions/table.ts'
 
 type Teller = Pick<PaymentServices, 'mail' | 'keys'>
 
-/** Of those who left or cancelled themselves nobody needs to be told. */
+/** Failures that are worth an email. A buyer who cancelled or left the payment page needs none. */
 const WORTH_A_LETTER: readonly PaymentStatus[] = ['DECLINED', 'FAILED', 'RESTRICTED', 'TIMEDOUT']
 
-/** Whom a payment's emails go to; nobody is known for a charge that was only found at the gateway. */
+/**
+ * The recipient fields of an email about a payment with an order. A charge found only at the gateway has no
+ * order.
+ */
 const addressed = (order: OrderRow, once: string) => ({
   to: order.customerEmail,
   language: order.language,
@@ -48,7 +51,9 @@ export async function emailPaymentFailed(tx: Db, { mail, keys }: Teller, payment
   )
 }
 
-/** What was added by hand is paid by its own link; everything else is ordered anew. */
+/**
+ * A subscription added by hand is paid through its payment link; any other order starts again in the wizard.
+ */
 async function againPath(tx: Db, keys: Teller['keys'], { id }: OrderRow): Promise<`/${string}`> {
   const [added] = await tx
     .select({ id: subscriptions.id })
@@ -57,7 +62,10 @@ async function againPath(tx: Db, keys: Teller['keys'], { id }: OrderRow): Promis
   return added ? payPath(keys, added.id) : '/subscription'
 }
 
-/** The first notice goes out with the finding, the second three days later. */
+/**
+ * Emails the payer of an orphaned payment. The first notice is sent when the orphan is found, the second
+ * three days later.
+ */
 export async function emailPaymentOrphaned(
   tx: Db,
   { mail, keys }: Teller,
@@ -78,7 +86,8 @@ export async function emailPaymentOrphaned(
       once: `${payment.id} ${second ? 2 : 1}`,
       params: {
         name: to.name,
-        // Less what has gone back meanwhile; where credit paid for all of it, nothing was captured.
+        // The captured amount minus refunds. If store credit paid the whole order, nothing was captured and
+        // the credit counts.
         amount: fils((payment.capturedFils ?? 0) - payment.refundedFils) || payment.creditFils,
         currency: payment.capturedCurrency,
         reference: payment.chargeId ?? payment.id,

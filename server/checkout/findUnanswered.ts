@@ -12,11 +12,14 @@ import { tellRenewalFailed } from '../subscriptions/renewalFailed.ts'
 import type { Charge } from '../tap/tap.ts'
 import { settle } from './settle.ts'
 
-/** Our clock and the gateway's need not agree to the second. */
+/** Tolerated difference between our clock and the gateway's. */
 export const CLOCKS_DIFFER_MS = 2 * MINUTE_MS
 const MOST_PAGES_MEANWHILE = 2
 
-/** The gateway's answer never came. It may have made the charge: its own list knows; if not, nobody can ever pay it. */
+/**
+ * Resolves a payment whose charge request got no response. The gateway may have created the charge, so this
+ * searches its list of charges. If the charge never reached the gateway, the payment is abandoned.
+ */
 export async function findUnansweredCharge(
   services: PaymentServices,
   payment: PaymentRow,
@@ -31,7 +34,7 @@ export async function findUnansweredCharge(
       const charge = await services.tap.readCharge(found.id)
       return settle(services, charge, source, now())
     }
-    // Somebody waits for the answer; the janitor, who does not, reads on.
+    // A client waits for the response, so stop after two pages. The janitor reads all pages.
     if (source !== 'janitor' && ++pages === MOST_PAGES_MEANWHILE) return null
   }
   if (!neverReached(payment.createdAt, now())) return null
@@ -39,7 +42,10 @@ export async function findUnansweredCharge(
   return null
 }
 
-/** Nobody waits for it any more: its order can be paid anew, what it held goes back. A capture is still found later. */
+/**
+ * Abandons an open payment: returns its store credit and lets the order be paid again. A capture that happens
+ * later is still found.
+ */
 export const abandonPayment = (
   services: PaymentServices,
   payment: PaymentRow,
@@ -62,7 +68,7 @@ export const abandonPayment = (
     await tellRenewalFailed(tx, services, ended, now)
   })
 
-/** The gateway's own list of a time, whole. */
+/** Returns all charges of a period from the gateway's list. */
 export async function listChargesSince(
   services: PaymentServices,
   since: Date,
@@ -73,7 +79,7 @@ export async function listChargesSince(
   return all
 }
 
-/** The same, page by page. */
+/** Yields the charges of a period page by page. */
 export async function* pagesSince(
   { tap }: Pick<PaymentServices, 'tap'>,
   since: Date,

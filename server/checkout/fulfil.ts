@@ -15,23 +15,23 @@ import { countedTotals } from '../totals/add.ts'
 import { capturedTotals } from '../totals/money.ts'
 import { confirmSubscription } from './confirm.ts'
 
-/** The money's arrival, where it is news: what it changes on the payment, and its event. */
+/** What a new capture changes on the payment row, and the event that records it. */
 export type Capture = { set: Partial<Omit<PaymentRow, 'id' | 'outcome'>>; event: PaymentEvent }
 
 type Fulfilment = PaidOrder & {
   source: PaymentSource
-  /** Money that has just arrived is subscribed; an orphan is recovered. */
+  /** `subscribe` for a new capture, `recover` for an orphan. */
   action: 'subscribe' | 'recover'
   capture?: Capture | null
-  /** What else changes on the payment. */
+  /** Further columns to change on the payment. */
   set?: Capture['set']
-  /** Beyond the outcome: what must still hold of the payment. */
+  /** A condition on the payment beside its outcome. */
   where?: SQL
-  /** The admin who marked it as paid, or recovered it. */
+  /** The admin who marked the payment as paid or recovered it. */
   byUserId?: string | null
 }
 
-/** An order that cannot be made into a subscription. Nothing of the try stays. */
+/** The order cannot become a subscription. The transaction is rolled back. */
 export class FulfilmentError extends Error {
   readonly paymentId: string
   constructor(paymentId: string, cause: unknown) {
@@ -41,9 +41,9 @@ export class FulfilmentError extends Error {
 }
 
 /**
- * Turns an order whose money is here into its subscription, with everything that belongs to it: outcome, events,
- * days, receipt, emails. In the caller's transaction, which has the order's row locked. Null when the payment's
- * outcome no longer allows it: somebody else decided first.
+ * Turns a paid order into its subscription and writes everything that belongs to it: outcome, events,
+ * delivery days, receipt, emails. The caller's transaction must hold the lock on the order's row. Returns
+ * null when a concurrent transaction changed the payment's outcome first.
  */
 export async function fulfil(
   tx: Db,
@@ -80,13 +80,16 @@ export async function fulfil(
     for (const other of context.orphans)
       if (other !== paymentId && (await isStillOrphan(tx, other)))
         await refundPaidTwice(tx, services, other, source, now)
-    // Last, because of the lock on the receipts' numbers, at which all buyers queue.
+    // Last, because it locks the receipt counter, for which all buyers wait.
     await confirmSubscription(tx, services, { ...paid, ...created }, now)
     return { payment, subscription }
   })
 }
 
-/** The first money of an order becomes its subscription; any other goes back at once, all of it. */
+/**
+ * Requests a full refund of a second payment of the same order. Only the first payment becomes the
+ * subscription.
+ */
 export const refundPaidTwice = (
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
@@ -102,7 +105,10 @@ export const refundPaidTwice = (
     now,
   )
 
-/** An admin may have had it refunded since its order was read: waits for them, and keeps it as it is from here on. */
+/**
+ * Locks the payment and checks that it is still an orphan. An admin may have refunded it after the order was
+ * read; the lock waits for that admin and prevents later changes.
+ */
 async function isStillOrphan(tx: Db, paymentId: string): Promise<boolean> {
   const [orphan] = await tx
     .select({ id: payments.id })
@@ -116,7 +122,7 @@ async function orFulfilmentError<T>(paymentId: string, work: () => Promise<T>): 
   try {
     return await work()
   } catch (error) {
-    // What passes by itself is tried again, and a double must never be hidden.
+    // Temporary database failures are retried, and a constraint violation must never be hidden.
     if (databaseFailure(error) !== undefined) throw error
     throw new FulfilmentError(paymentId, error)
   }

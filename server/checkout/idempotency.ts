@@ -7,13 +7,13 @@ import { orders } from '../orders/table.ts'
 import { payments } from '../payments/table.ts'
 import { idempotencyKeys } from './table.ts'
 
-/** The caller's key, whose it is, and what was asked with it. */
+/** An idempotency key, the caller it belongs to, and a hash of the request. */
 export type IdempotencyKey = { scope: string; key: string; requestHash: string }
 
 export const isKey = ({ scope, key }: Pick<IdempotencyKey, 'scope' | 'key'>) =>
   and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
 
-/** What a key was used for, if it was, and whether by this very request. */
+/** Returns the payment and order that the key was used for, and whether the request was the same, or null. */
 export async function findKey(tx: Db, { scope, key, requestHash }: IdempotencyKey) {
   const [known] = await tx
     .select({ requestHash: idempotencyKeys.requestHash, payment: payments, order: orders })
@@ -26,8 +26,9 @@ export async function findKey(tx: Db, { scope, key, requestHash }: IdempotencyKe
 }
 
 /**
- * Takes the caller's key, or finds what it was used for. Someone else's hand on it right now makes this wait for them.
- * The key of the payment that is being replaced is taken over: it then stands for the new one.
+ * Inserts the caller's key and returns null, or returns the payment it was used for. Waits for a concurrent
+ * transaction that holds the same key. If the key belongs to the payment that is being replaced, the new
+ * payment takes it over.
  */
 export async function takeKey(
   tx: Db,
@@ -35,7 +36,7 @@ export async function takeKey(
   { replaces, now }: { replaces: string | null; now: Date },
 ) {
   if (await insertKey(tx, { scope, key, requestHash }, now)) return null
-  // Two presses that take it over take turns.
+  // Two requests that take over the same key run one after the other.
   if (replaces) await tx.select().from(idempotencyKeys).where(isKey({ scope, key })).for('update')
   const known = await findKey(tx, { scope, key, requestHash })
   if (!known) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
@@ -44,7 +45,7 @@ export async function takeKey(
   throw new AppError('KEY_REUSED')
 }
 
-/** False where somebody had it before. */
+/** Returns false if the key exists already. */
 export async function insertKey(tx: Db, { scope, key, requestHash }: IdempotencyKey, now: Date) {
   const { rowCount } = await tx.execute(sql`
     insert into idempotency_keys (scope, key, request_hash, created_at)
@@ -52,7 +53,7 @@ export async function insertKey(tx: Db, { scope, key, requestHash }: Idempotency
   return rowCount === 1
 }
 
-/** Nobody repeats a request after a week, and by then its payment has long come to an end. */
+/** Clients do not repeat a request after a week, and by then its payment has reached a final status. */
 const KEPT_MS = 7 * DAY_MS
 export async function forgetOldKeys({ db, now }: Pick<JobContext, 'db' | 'now'>) {
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)))

@@ -13,22 +13,25 @@ import { syncCharge } from './sync.ts'
 import { stopWatching } from './uncaptured.ts'
 
 const AT_ONCE = 200
-/** One list call for all that are younger than this; older ones are few and asked for by their id. */
+/**
+ * Payments younger than this are looked up with one list call. Older ones are few and are read by their id.
+ */
 const LISTED_MS = HOUR_MS
 
 /**
- * Asks the gateway about open payments whose time has come, so that a captured one becomes its subscription also when
- * neither browser nor webhook ever said so. Rows are taken with SKIP LOCKED: processes share the work.
+ * Asks the gateway about open payments that are due, so that a captured payment becomes a subscription even
+ * if neither the browser nor the webhook reported it. Rows are taken with SKIP LOCKED, so several processes
+ * share the work.
  */
 export async function watchPayments(context: JobContext) {
   for (let due = await takeDue(context); due.length > 0; due = await takeDue(context)) {
-    // Credit paid for these alone: the gateway has no say, and may be away.
+    // Store credit paid for these alone, so they need no answer from the gateway, which may be unreachable.
     for (const payment of due.filter((p) => p.chargeFils === 0)) await careFor(context, payment, [])
     const charged = due.filter((p) => p.chargeFils > 0)
     const young = charged.filter((p) => p.createdAt.getTime() > context.now.getTime() - LISTED_MS)
     const oldest = young.reduce((t, p) => Math.min(t, p.createdAt.getTime()), context.now.getTime())
     const listed = young.length > 0 ? await listedSince(context, new Date(oldest)) : []
-    // The gateway is away: these are looked at again in their time, and this turn has done what it could.
+    // The gateway is unreachable. `takeDue` has already set the next look of these payments, so stop here.
     if (!listed) return
     for (const payment of charged) await careFor(context, payment, listed)
     if (due.length < AT_ONCE) return
@@ -36,8 +39,9 @@ export async function watchPayments(context: JobContext) {
 }
 
 /**
- * After a start nobody knows what happened meanwhile: what can still be paid is looked at with the first turn. What another
- * process has in hand is looked at already: nobody waits for it, and the start fails at no deadlock.
+ * At start, makes the recent watched payments due at once, because their status may have changed while no
+ * process ran. Skips rows that another process has locked, so the start neither waits nor fails at a
+ * deadlock.
  */
 export const checkSoon = (db: Db, now: Date) =>
   db
@@ -87,7 +91,10 @@ async function listedSince(context: JobContext, since: Date): Promise<Charge[] |
   }
 }
 
-/** One payment's trouble is no reason to leave the others: it is looked at again in its time. */
+/**
+ * Checks one payment. A failure is logged and does not stop the others; the payment has its next look
+ * already.
+ */
 async function careFor(context: JobContext, payment: PaymentRow, listed: readonly Charge[]) {
   const { clock, log } = context
   try {
@@ -98,7 +105,8 @@ async function careFor(context: JobContext, payment: PaymentRow, listed: readonl
     else if (charge) await syncCharge(context, charge.id, 'janitor', clock)
     else if (payment.chargeId) await syncCharge(context, payment.chargeId, 'janitor', clock)
     else await findUnansweredCharge(context, payment, 'janitor', clock)
-    // A week of asking brought no end. Only an answer gives up: while the gateway is silent it is asked on.
+    // No final status after a week. Only an answer from the gateway ends the payment here: if the gateway
+    // cannot be reached, the code above throws and the payment stays open.
     if (nextLook(payment.createdAt, clock()) !== null) return
     await abandonPayment(context, payment, { source: 'janitor', reason: 'UNANSWERED' }, clock())
     await stopWatching(context.db, payment)

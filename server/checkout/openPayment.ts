@@ -12,7 +12,10 @@ import { payments } from '../payments/table.ts'
 
 const PAYABLE_MS = PAYABLE_MINUTES * MINUTE_MS
 
-/** A customer's payment whose page can still be paid. The gateway is not asked: whoever follows it is told there. */
+/**
+ * Returns the customer's newest payment whose page can still be paid, or null. Does not call the gateway: its
+ * page shows the current status.
+ */
 export async function readOpenPayment(
   db: Db,
   userId: string,

@@ -41,37 +41,42 @@ import { syncPayment } from './sync.ts'
 import { readTerms, type Terms } from './terms.ts'
 
 export type CheckoutRequest = {
-  /** What is asked for, as it came: the same under one key is the same request. */
+  /**
+   * The input as the client sent it. Part of the hash that tells whether a repeated key carries the same
+   * request.
+   */
   asked: unknown
-  /** The order that is kept for it, on the shop's terms of this moment. */
+  /** Builds the order with the shop's current terms. */
   makeOrder: (terms: Terms) => Promise<NewOrder>
   whenLocked?: PaymentRequest['whenLocked']
-  /** What stands on the buyer's bank statement. In Latin letters: not every bank prints others. */
+  /** The text on the buyer's bank statement. In Latin letters, because some banks print no others. */
   statement: string
   method: PaymentMethod
   cardId: string | null
   saveCard: boolean
   useCredit: boolean
-  /** Our id or the gateway's: the open payment of this order that is to give way to this one. */
+  /** The id (ours or the gateway's) of the open payment of this order that this payment replaces. */
   replaces?: string | undefined
   shown: ShownAmounts
   caller: Caller | null
   key: string | undefined
   language: Language
   ip: string
-  /** Counts this press against the limit; one that only repeats another is not counted. */
+  /** Counts the request against the rate limit. A repeated request with the same key is not counted. */
   count: () => Promise<void>
-  /** The order whose payment link they hold: where its open payment goes on is theirs to know. */
+  /**
+   * The order whose payment link the caller holds, so the caller may see where its open payment continues.
+   */
   linkOrderId?: string
 }
-/** `automatic`: by the shop itself, without the customer, under the agreement kept with the card. */
+/** `automatic`: the shop charges the card without the customer, under the agreement stored with the card. */
 export type ChargeRequest = Pick<CheckoutRequest, 'language' | 'statement'> & {
   ip?: string
   automatic?: boolean
-  /** Where the browser comes back to, where that is not the usual page's plain address. */
+  /** The return address, if it is not the default one. */
   redirectUrl?: string
 }
-/** What a charge is for and who pays it, as the gateway shows it. */
+/** What the gateway shows for a charge: its description and the customer. */
 export type Charged = Pick<
   OrderRow,
   'planNameEn' | 'planNameAr' | 'customerName' | 'customerEmail' | 'customerPhone'
@@ -79,8 +84,8 @@ export type Charged = Pick<
 export type PaymentResponse = { id: string; redirectUrl: string }
 
 /**
- * Another payment of the same order is under way, or has just paid for it. Where that one goes on is its owner's to
- * know: whoever knows a guest's details could else pay, cancel or watch it.
+ * Another payment of the same order is open or has just paid for it. Only its owner gets the address where it
+ * continues: anyone else who knows a guest's details could pay, cancel or watch it.
  */
 export class PaymentConflict extends AppError {
   readonly response: PaymentResponse | null
@@ -93,10 +98,10 @@ export class PaymentConflict extends AppError {
   }
 }
 
-/** A press on "pay" that has not come back from the gateway is left alone this long. */
+/** How long a payment request without a gateway response counts as in flight. */
 const IN_FLIGHT_MS = 20 * SECOND_MS
 
-/** Keeps the order, begins its payment, and says where to pay. Each step can be entered again. */
+/** Saves the order, starts its payment and returns where to pay. Safe to repeat at every step. */
 export async function processPayment(
   services: PaymentServices,
   request: CheckoutRequest,
@@ -110,13 +115,13 @@ export async function processPayment(
       ? null
       : { scope: userId ?? 'guest', key: request.key, requestHash: requestHashOf(request) }
   const { terms, isKnown } = await readTerms(services.db, key)
-  // First of all: the same request gets the same answer, whatever has changed in the shop since.
+  // First of all: the same request gets the same response, whatever has changed in the shop since.
   const known = key && isKnown ? await findKey(services.db, key) : null
   if (known?.isSame) return repeat(services, known, request, now)
   const payer = { ...request, keyPaymentId: known?.payment.id }
   const named = request.replaces ? await findPayment(services, request.replaces) : null
   const mayReplace = named !== null && isTheirs(named, payer)
-  // Another order under the same key. Its holder may know where the payment stands that the key was used for.
+  // The key was used for another order. The holder of the key may know where that payment continues.
   if (known && !(mayReplace && known.payment.id === named.id))
     throw new PaymentConflict(
       'KEY_REUSED',
@@ -124,11 +129,12 @@ export async function processPayment(
     )
   await request.count()
 
-  // Before anything is begun: a payment with a card that cannot be used would stay open and bar the order.
+  // Check the card before anything is saved: a payment with an unusable card would stay open and block the
+  // order.
   if (request.cardId) await requireCard(services.db, { savedCardId: request.cardId, userId })
   const order = await request.makeOrder(terms)
   if (named && !mayReplace && isOpen(named.status)) throw new PaymentConflict('PAYMENT_OPEN', null)
-  // The gateway knows whether it can still be replaced. Without an answer it cannot.
+  // Only the gateway knows whether the payment can still be replaced. Without an answer it cannot.
   const synced = mayReplace ? await syncIfReachable(services, named, now) : null
   if (synced && !synced.answered && isOpen(synced.payment.status))
     throw conflict(services, 'PAYMENT_OPEN', synced.payment, payer)
@@ -147,7 +153,7 @@ export async function processPayment(
   if (started.is === 'open') {
     const { payment } = await syncIfReachable(services, started.payment, now)
     if (payment.outcome === 'ORPHANED') throw new AppError('PAYMENT_BEING_RECOVERED')
-    // It is paid, or still can be: its own page is the only way on.
+    // The order is paid, or its open payment can still be paid on its own page.
     if (payment.status === 'CAPTURED') throw conflict(services, 'BOUGHT_ALREADY', payment, payer)
     if (isOpen(payment.status)) throw conflict(services, 'PAYMENT_OPEN', payment, payer)
     started = await startOnce(services, payer, paymentRequest, now)
@@ -164,13 +170,13 @@ async function startOnce(services: PaymentServices, who: Payer, request: Payment
     if (error instanceof AlreadyPaidError) throw conflict(services, 'BOUGHT_ALREADY', error.payment, who)
     if (error instanceof StillOpenError) throw conflict(services, 'PAYMENT_OPEN', error.payment, who)
     if (error instanceof ReplacedTooOftenError)
-      // Whoever may replace it may also know where it goes on.
+      // A caller who may replace the payment may also know where it continues.
       throw new PaymentConflict('REPLACED_TOO_OFTEN', responseOf(services, error.payment))
     throw error
   }
 }
 
-/** Who pays, and the payment that their key was used for. */
+/** The caller, and the payment that their idempotency key was used for. */
 type Payer = Pick<CheckoutRequest, 'caller' | 'linkOrderId'> & { keyPaymentId: string | undefined }
 function conflict(
   services: PaymentServices,
@@ -197,7 +203,9 @@ export async function syncIfReachable(services: PaymentServices, payment: Paymen
   }
 }
 
-/** The same request once more: the same answer, and an unfinished beginning is finished. */
+/**
+ * Answers a repeated request with the same response. If the first attempt did not finish, this finishes it.
+ */
 export async function repeat(
   services: PaymentServices,
   { payment, order }: { payment: PaymentRow; order: Charged },
@@ -209,12 +217,16 @@ export async function repeat(
   if (!unanswered) return responseOf(services, payment, request.redirectUrl)
   if (payment.status === 'STARTED' && age < IN_FLIGHT_MS)
     throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
-  // Later the gateway would not know its key any more, and might charge anew; the janitor finds out.
+  // After this time the gateway has forgotten its idempotency key and might charge again; the janitor finds
+  // the charge.
   if (age > GATEWAY_KEY_MS) throw new AppError('PAYMENT_UNKNOWN')
   return chargePayment(services, { payment, order }, request, 'again', now)
 }
 
-/** Asks the gateway for the charge. Outside any transaction: before it stands the intent, after it the result. */
+/**
+ * Creates the charge at the gateway. Runs outside any transaction: the payment is saved before the call, the
+ * result after it.
+ */
 export async function chargePayment(
   services: PaymentServices,
   { payment, order }: { payment: PaymentRow; order: Charged },
@@ -247,12 +259,12 @@ export async function chargePayment(
       clientIp: ip,
     })
     const known = await noteCharge(services, payment, made, source, now())
-    // A saved card may be charged at once, without a page.
+    // A saved card may be charged at once, without a payment page.
     if (!isOpen(made.status)) await settle(services, made, source, now())
     return responseOf(services, known, redirectUrl)
   } catch (error) {
     if (!(error instanceof TapError)) throw error
-    // A refusal now says nothing about a first try whose answer got lost.
+    // A refusal of a repeated call says nothing about the first call, whose response was lost.
     if (error.kind === 'unknown' || attempt === 'again') {
       await closeUnanswered(
         services,
@@ -295,7 +307,7 @@ async function noteCharge(
     .set({ ...charge, ...state })
     .where(and(eq(payments.id, payment.id), inArray(payments.status, openStatuses)))
     .returning({ id: payments.id })
-  // A webhook can be faster than the answer to the call that made the charge.
+  // The webhook can arrive before the response to the call that created the charge.
   return { ...payment, ...charge, ...(row && state) }
 }
 
@@ -328,7 +340,7 @@ const closeUnanswered = (
     await tellRenewalFailed(tx, services, row, now)
   })
 
-/** Where to pay, or, when there is nothing to pay any more, where the outcome shows. */
+/** Returns where to pay or, if nothing can be paid any more, the page that shows the outcome. */
 export function responseOf(
   { publicUrl }: PaymentServices,
   payment: PaymentRow,

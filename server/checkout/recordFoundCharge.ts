@@ -12,7 +12,10 @@ import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
 import type { Charge } from '../tap/tap.ts'
 
-/** Captured money in our account that no payment of ours stands for: it gets one, as an orphan. */
+/**
+ * Records a captured charge that has no payment of ours as a new payment, which becomes an orphan. Returns
+ * null if the charge is not captured or belongs to another mode (live or test).
+ */
 export async function recordFoundCharge(
   tx: Db,
   services: PaymentServices,
@@ -21,7 +24,8 @@ export async function recordFoundCharge(
   now: Date,
 ): Promise<PaymentRow | null> {
   if (charge.status !== 'CAPTURED' || charge.live !== services.tap.live) return null
-  // The reference of one of ours on another charge: the gateway charged twice, and we know whom.
+  // A second charge with the reference of one of our payments: the gateway charged twice, and that payment
+  // names the buyer.
   const [sibling] =
     charge.order && isUuid(charge.order)
       ? await tx.select().from(payments).where(eq(payments.id, charge.order))
@@ -33,7 +37,7 @@ export async function recordFoundCharge(
       kind: sibling?.kind ?? 'ORDER',
       chargeId: charge.id,
       method: methodOf(charge),
-      // Closed from the start: it may share its order with a payment that is open.
+      // Not open, because its order may have an open payment.
       status: 'ABANDONED',
       chargeFils: charge.amountFils,
       creditFils: fils(0),
@@ -43,7 +47,8 @@ export async function recordFoundCharge(
       search: isCheck
         ? sibling.search
         : searchOf(charge.customer.name, charge.customer.email ?? '', charge.customer.phone ?? ''),
-      // With an order, or of an account, its own details count, which are gone once its owner is erased.
+      // A payment with an order or an account uses the details stored there, which are removed when the owner
+      // is erased.
       foundCustomer: sibling?.orderId || isCheck ? null : charge.customer,
       createdAt: charge.createdAt,
     })
@@ -56,7 +61,7 @@ export async function recordFoundCharge(
   return made
 }
 
-/** Of one without an order the gateway may know who it was. */
+/** Counts the buyer of a charge without an order, if the gateway knows the email address. */
 async function noteBuyer(tx: Db, { userId, foundCustomer, createdAt }: PaymentRow) {
   const { name, email, phone } = foundCustomer ?? {}
   if (!email) return

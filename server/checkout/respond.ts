@@ -9,13 +9,16 @@ import { PaymentConflict, type PaymentResponse } from './process.ts'
 
 export type PaymentPress = { req: FastifyRequest; reply: FastifyReply; language: Language }
 
-/** The same two values stand in the answer and in headers: clients may read either. */
+/** Adds the payment's id and redirect address as headers; clients may read the headers or the body. */
 function withHeaders(reply: FastifyReply, response: PaymentResponse): PaymentResponse {
   reply.header('x-payment-id', response.id).header('x-redirect-url', response.redirectUrl)
   return response
 }
 
-/** One press on "pay": its key and where it came from go in, where to pay comes out, also where that is a conflict. */
+/**
+ * Runs a payment request with its idempotency key and client address, and sets the payment headers on the
+ * response, also on a conflict.
+ */
 export async function respondWithPayment(
   { req, reply }: Pick<PaymentPress, 'req' | 'reply'>,
   work: (pressed: { key: string | undefined; ip: string }) => Promise<PaymentResponse>,
@@ -29,7 +32,7 @@ export async function respondWithPayment(
   }
 }
 
-/** What one address may ask for within an hour. */
+/** Counts a request against the hourly limit of a client address. */
 export async function countPayments(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   what: 'payments' | 'unknown payments',

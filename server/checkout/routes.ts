@@ -22,16 +22,17 @@ import { syncCharge, syncPayment } from './sync.ts'
 import { syncRefund } from './syncRefund.ts'
 import type { Terms } from './terms.ts'
 
-/** Paying, and what belongs to it. */
+/** Routes for payments, card checks and the gateway's webhook. */
 export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const services = paymentServices(deps)
-  // The gateway takes its time: what happens after its answer is dated after it.
+  // Use `now`, not the time of the request: the gateway may be slow, and what follows its answer must be
+  // dated after it.
   const { db, now } = deps
 
-  /** An id we do not know costs a question to the gateway: strangers do not ask it as often as they like. */
+  /** Limits requests with an unknown payment id, because each one costs a call to the gateway. */
   const countUnknown = (ip: string) => countPayments(deps, 'unknown payments', ip)
 
-  /** Both ways to buy: with a method, or with a saved card. */
+  /** Handles both ways to buy: with a payment method or with a saved card. */
   const buy = (
     { caller, language, req, reply }: PaymentPress & { caller: Caller | null },
     input: OrderInput,
@@ -85,7 +86,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
     const known = await findPayment(services, params.id)
     if (!known) await countUnknown(req.ip)
     try {
-      // A charge whose making was not written down is still known by the reference it carries.
+      // A charge whose creation was not saved is still found by its reference.
       const seen = known
         ? await syncPayment(services, known, 'status', now)
         : await syncCharge(services, params.id, 'status', now)
@@ -113,11 +114,12 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
     })
     if (!seen) throw new AppError('NOT_FOUND')
     const { payment, subscription } = seen
-    // Nothing was bought with it.
+    // A card check buys nothing.
     if (payment.kind === 'CARD_CHECK') throw new AppError('NOT_FOUND')
     if (!subscription) {
       if (isWatched(payment)) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
-      // Also where the gateway has refused its refund: it becomes no subscription, and is asked back again.
+      // Also when the gateway refused its refund: it does not become a subscription, and the refund is
+      // requested again.
       if (payment.status === 'CAPTURED' && (await isPaidByAnother(db, payment)))
         throw new AppError('PAID_TWICE')
       throw new AppError(payment.status === 'CAPTURED' ? 'PAYMENT_BEING_RECOVERED' : 'PAYMENT_NOT_CAPTURED')
@@ -137,11 +139,12 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
     }
     try {
       if (body.object === 'refund') await syncRefund({ ...services, clock: now }, body.id, 'webhook')
-      // Where the money has found its place there is nothing left to learn.
+      // A payment with an outcome needs no further news from the gateway.
       else if (((await findPayment(services, body.id))?.outcome ?? 'NONE') === 'NONE')
         await syncCharge(services, body.id, 'webhook', now)
     } catch (error) {
-      // Not taken: the gateway sends it again, and if it does not, the janitor looks.
+      // An error response makes the gateway send the webhook again; if it does not, the janitor checks the
+      // payment.
       if (error instanceof TapError) throw new AppError('PAYMENT_UNKNOWN')
       throw error
     }

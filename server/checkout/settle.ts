@@ -30,9 +30,9 @@ import { recordFailed, recordOpen } from './uncaptured.ts'
 export type SettleResult = { payment: PaymentRow; subscription: SubscriptionRow | null }
 
 /**
- * The only way from a charge to a subscription. `charge` was just read from the gateway. Whoever calls it, however
- * often and at once: a captured charge ends as one subscription or one orphan, and the answer says which.
- * Null: the charge is not ours.
+ * The only way from a charge to a subscription. `charge` must have just been read from the gateway. Safe to
+ * call any number of times and concurrently: a captured charge ends as exactly one subscription or one
+ * orphan, and the result says which. Returns null if the charge is not ours.
  */
 export const settle = (
   services: PaymentServices,
@@ -44,7 +44,7 @@ export const settle = (
     const payment =
       (await lockPaymentOf(tx, charge)) ?? (await recordFoundCharge(tx, services, charge, source, now))
     if (!payment) return null
-    // One that was found at the gateway is what the gateway says; only an order can differ from it.
+    // A payment found at the gateway is what the gateway says; only an order can differ from its charge.
     const told = payment.found ? { ...charge, order: payment.id } : charge
     const verdict = classifyCharge(told, {
       chargeFils: payment.chargeFils,
@@ -67,7 +67,7 @@ export const settle = (
     return settleCaptured(tx, services, payment, { charge, whyNot: why, source }, now)
   })
 
-/** A payment that store credit paid for altogether: nothing to ask the gateway about. */
+/** Settles a payment that store credit covers completely, without a call to the gateway. */
 export const settleCredit = (
   services: PaymentServices,
   payment: PaymentRow,
@@ -77,15 +77,15 @@ export const settleCredit = (
   settleOrOrphan(services, async (tx, whyNot) => {
     if (payment.orderId) await lockedOrder(tx, payment.orderId)
     const [fresh] = await tx.select().from(payments).where(eq(payments.id, payment.id)).for('update')
-    // Given up meanwhile: its credit went back, so it pays for nothing.
+    // The payment was abandoned meanwhile and its credit returned, so it pays for nothing.
     if (!fresh || (!isOpen(fresh.status) && fresh.status !== 'CAPTURED'))
       return { payment: fresh ?? payment, subscription: null }
     return settleCaptured(tx, services, fresh, { charge: null, whyNot, source }, now)
   })
 
 /**
- * Captured is captured, whatever was thought before: also a charge that was given up. Gives the money its outcome,
- * once: the first to change it from NONE decides.
+ * Gives captured money its outcome, also for a charge that was given up before. Idempotent: the first
+ * transaction that changes the outcome from NONE decides.
  */
 async function settleCaptured(
   tx: Db,
@@ -97,7 +97,7 @@ async function settleCaptured(
   if (payment.outcome !== 'NONE') return { payment, subscription: await findSubscription(tx, payment.id) }
   const order = payment.orderId ? await lockedOrder(tx, payment.orderId) : null
   const context = order && (await readFulfilmentContext(tx, order, now))
-  // Which card an erased owner paid with is not written down again.
+  // If the owner's account was erased, the card details are not stored again.
   const seen = charge && context?.ownerErased ? { ...charge, card: null } : charge
   const capture = payment.status === 'CAPTURED' ? null : captureOf(payment, seen, source, now)
   const isAsBefore = capture ? ne(payments.status, 'CAPTURED') : eq(payments.status, 'CAPTURED')
@@ -125,13 +125,15 @@ async function settleCaptured(
   return settled
 }
 
-/** The credit of a replaced payment went to the one in its place. */
+/**
+ * The credit of a replaced payment was returned for the payment that replaced it, so it must be held again.
+ */
 const holdsItsCredit = async (tx: Db, payment: PaymentRow, now: Date) =>
   payment.status !== 'REPLACED' || payment.creditFils === 0 || (await holdCreditAgain(tx, payment, now))
 
 /**
- * Captured money that cannot become its subscription: it is listed, and whoever paid hears of it. Where another payment
- * has paid the order it goes back at once.
+ * Marks captured money that cannot become a subscription as an orphan and emails the payer. If another
+ * payment has paid the order, requests a refund at once.
  */
 async function orphan(
   tx: Db,
@@ -156,7 +158,7 @@ async function orphan(
   await emailPaymentOrphaned(tx, services, orphaned, order, now)
   return { payment: orphaned, subscription: null }
 }
-/** Another payment of its order has become the subscription. */
+/** Whether another payment of the same order became the subscription. */
 export const isPaidByAnother = async (tx: Db, { orderId }: PaymentRow) =>
   orderId !== null &&
   (await tx.$count(payments, and(eq(payments.orderId, orderId), eq(payments.outcome, 'SUBSCRIBED')))) > 0
@@ -170,7 +172,7 @@ type Orphaned = {
   isAsBefore: SQL
 }
 
-/** What the row says once the money is there, and the event that says so; without a charge, store credit paid. */
+/** Builds the row changes and the event of a capture. Without a charge, store credit paid. */
 const captureOf = (
   payment: PaymentRow,
   charge: Charge | null,
@@ -200,7 +202,10 @@ const captureOf = (
   },
 })
 
-/** What cannot be made is settled once more, as an orphan: its money is seen by a person instead of by nobody. */
+/**
+ * If an order cannot become a subscription, settles the payment again as an orphan, so that an admin sees the
+ * money.
+ */
 async function settleOrOrphan<T>(
   services: PaymentServices,
   work: (tx: Db, whyNot: OrphanReason | null) => Promise<T>,
@@ -215,7 +220,7 @@ async function settleOrOrphan<T>(
   }
 }
 
-/** What keeps captured money from becoming its subscription by itself. */
+/** Returns why captured money cannot become a subscription automatically, or null. */
 function orphanReasonFor(
   payment: PaymentRow,
   order: OrderRow | null,
@@ -228,7 +233,8 @@ function orphanReasonFor(
   if (order.closedAt || payment.found) return 'PAID_TWICE'
   if (predecessor?.isFollowed) return 'PAID_TWICE'
   if (predecessor?.automatic && predecessor.row.status === 'CANCELLED') return 'PREDECESSOR_CANCELLED'
-  // Its store credit went back when it was given up, so this is no longer the whole price.
+  // Its store credit was returned when the payment was given up, so the charge no longer covers the whole
+  // price.
   const wasGivenUp = !isOpen(payment.status) && payment.status !== 'CAPTURED' && payment.status !== 'REPLACED'
   if (wasGivenUp && payment.creditFils > 0) return 'AMOUNT_DIFFERS'
   if (!context.settings.serviceActive) return 'SERVICE_OFF'
@@ -236,7 +242,9 @@ function orphanReasonFor(
 }
 
 const orderSql = plainSql(orders)
-/** Two captured payments of one order queue here; the second finds it closed. */
+/**
+ * Locks the order. A second captured payment of the same order waits here and then finds the order closed.
+ */
 async function lockedOrder(tx: Db, id: string): Promise<OrderRow | null> {
   const { rows } = await tx.execute(sql`select ${orderSql.columns} from orders where id = ${id} for update`)
   return rows[0] ? orderSql.read(rows[0]) : null

@@ -39,19 +39,25 @@ export type PaymentRequest = {
   useCredit: boolean
   shown: ShownAmounts
   key: IdempotencyKey | null
-  /** The payment that gives way to this one, where it is open and of this order. The gateway was just asked about it. */
+  /**
+   * The payment to replace, if it is open and belongs to this order. The caller has just synced it with the
+   * gateway.
+   */
   replaces?: Pick<PaymentRow, 'id' | 'orderId'> | null
-  /** Who pays: the buyer, or the shop by itself. */
+  /** Who started the payment: the buyer, or the shop for an automatic renewal. */
   source?: PaymentSource
-  /** What else must hold, and be written, with the order's row locked; what it throws leaves nothing behind. */
+  /** Further checks and writes, run while the order's row is locked. An exception rolls everything back. */
   whenLocked?: (tx: Db, order: OrderRow) => Promise<void>
 }
-/** What the buyer was shown, in dinars; what was not sent is not compared. */
+/** The amounts the buyer saw, in BHD. An undefined amount is not compared. */
 export type ShownAmounts = { totalAmount: number | undefined; creditAmount: number | undefined }
-/** 'again': this very request was here before. 'open': another payment of the same order is under way. */
+/** `again`: the same request was handled before. `open`: another payment of the same order is open. */
 export type StartedPayment = { is: 'new' | 'again' | 'open'; payment: PaymentRow; order: OrderRow }
 
-/** Writes order and payment before the gateway is asked: one transaction, which the database lets pass once an order. */
+/**
+ * Saves the order and its payment before the gateway is called. One transaction; a unique index allows one
+ * open payment per order.
+ */
 export const startPayment = (db: Db, request: PaymentRequest, now: Date): Promise<StartedPayment> =>
   transaction(db, async (tx) => {
     const { method, savedCardId, saveCard, key, replaces = null } = request
@@ -107,9 +113,10 @@ export const startPayment = (db: Db, request: PaymentRequest, now: Date): Promis
   })
 
 /**
- * Nobody waits for it any more, and what it held goes to the payment that takes its place. Its charge cannot be cancelled:
- * it is watched until it can no longer be paid, and the first money of the order becomes the subscription. With the order
- * locked, at which whoever captures it waits. False: it cannot be replaced any more.
+ * Marks an open payment as REPLACED and returns its store credit for the new payment. Its charge cannot be
+ * cancelled at the gateway, so it is watched until it can no longer be paid; the first captured payment of
+ * the order becomes the subscription. The caller must hold the lock on the order, for which a capture waits.
+ * Returns false if the payment can no longer be replaced.
  */
 async function replacePayment(tx: Db, payment: PaymentRow, by: string, now: Date): Promise<boolean> {
   if (!isReplaceable(payment)) return false
@@ -145,14 +152,17 @@ async function insertPayment(tx: Db, values: typeof payments.$inferInsert): Prom
   return rows[0] ? paymentSql.read(rows[0]) : null
 }
 
-/** The key stands for nothing yet: the same request may begin a payment once the open one has ended. */
+/**
+ * Deletes a key without a payment, so that the same request can start a payment once the open one has ended.
+ */
 async function forgetKey(tx: Db, key: IdempotencyKey | null) {
   if (key) await tx.delete(idempotencyKeys).where(and(isKey(key), isNull(idempotencyKeys.paymentId)))
 }
 
 /**
- * Who waits to be forgotten cannot buy. Asking for it and this take turns at the user's row. A stronger lock here would
- * also wait for settle, which takes the row for the buyer's cards while it holds the order we are about to take.
+ * Throws if the user has asked for erasure. Takes a key-share lock on the user's row, which a request for
+ * erasure waits for. A stronger lock would also wait for `settle`, which locks the user's row for saved cards
+ * while it holds the order this transaction is about to lock.
  */
 export async function assertStaying(tx: Db, userId: string) {
   const { rows } = await tx.execute<{ leaving: boolean }>(sql`
@@ -161,8 +171,8 @@ export async function assertStaying(tx: Db, userId: string) {
 }
 
 /**
- * The order that is open for this wish, or a new one. Its row is locked: two presses on "pay" take turns here. While a
- * payment of it is open nothing of it changes, for whoever sends it.
+ * Returns the open order with this fingerprint, or inserts one. Locks its row, so that concurrent payment
+ * requests run one after the other. An order with an open payment is not changed.
  */
 async function openOrder(tx: Db, order: NewOrder): Promise<{ order: OrderRow; open: PaymentRow | null }> {
   const { rows: made } = await tx.execute(sql`
@@ -175,11 +185,12 @@ async function openOrder(tx: Db, order: NewOrder): Promise<{ order: OrderRow; op
     .from(orders)
     .where(and(eq(orders.fingerprint, order.fingerprint), isNull(orders.closedAt)))
     .for('update')
-  // Paid for in this very moment: the next try sees it.
+  // A concurrent transaction has just paid for the order: the next attempt sees it.
   if (!found) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 1 })
   const open = await findOpenPayment(tx, found.id)
   if (open) return { order: found, open }
-  // A week later the same order has another first day (the old one has closed by then); a corrected text counts.
+  // The same order a week later has a new first day, because the old one has closed by then. A corrected text
+  // is saved too.
   const { startDate, language, deliveryAddress, city, block, road, building, flat, houseNo, governorate } =
     order
   const [renewed] = await tx
@@ -191,7 +202,10 @@ async function openOrder(tx: Db, order: NewOrder): Promise<{ order: OrderRow; op
   return { order: renewed, open: null }
 }
 
-/** A buyer agrees to what they see: another amount is asked about before anything is charged. */
+/**
+ * Throws if the amounts differ from those the buyer saw, so that the buyer confirms the new price before the
+ * charge.
+ */
 function assertAsShown({ order, shown }: PaymentRequest, creditFils: Fils) {
   const { totalAmount, creditAmount } = shown
   const same =
@@ -206,7 +220,10 @@ function assertAsShown({ order, shown }: PaymentRequest, creditFils: Fils) {
   )
 }
 
-/** The same bought moments ago (a second tab, a lost answer) is not bought again, nor is what we hold money for. */
+/**
+ * The same order bought within this time (a second tab, a lost response) is not bought again, nor is an order
+ * whose payment is an orphan.
+ */
 const BOUGHT_JUST_NOW_MS = 10 * MINUTE_MS
 export class AlreadyPaidError extends Error {
   readonly payment: PaymentRow
@@ -230,7 +247,10 @@ async function assertNotPaid(tx: Db, order: OrderRow, now: Date) {
   if (payment) throw new AlreadyPaidError(payment)
 }
 
-/** A changed order takes no other's place: that one's payment stays, and nothing is begun beside it. */
+/**
+ * A changed order cannot replace the payment of another order: throws while that order has an open payment or
+ * was just paid.
+ */
 async function assertOver(tx: Db, orderId: string, now: Date) {
   const open = await findOpenPayment(tx, orderId)
   if (open) throw new StillOpenError(open)

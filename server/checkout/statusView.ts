@@ -8,7 +8,7 @@ import type { SettleResult } from './settle.ts'
 
 const isSavedBy = ({ kind, savedCardId }: PaymentRow) => kind === 'CARD_CHECK' && savedCardId !== null
 
-/** What anybody who holds a payment's id may know: how it stands, and nothing of whose it is. */
+/** What anyone who holds a payment's id may see: its status, but nothing about its owner. */
 export const statusView = (
   id: string,
   { payment, subscription }: SettleResult,

@@ -8,12 +8,15 @@ import { findUnansweredCharge } from './findUnanswered.ts'
 import { findSubscription, type SettleResult, settle, settleCredit } from './settle.ts'
 
 /**
- * The looks under way in this process, by charge. The webhook and the buyer come at the same moment: whoever comes
- * second waits here, without a connection of the database, and a second question to the gateway is seldom needed.
+ * The gateway lookups in progress in this process, by charge id. Webhook and buyer often arrive at the same
+ * moment: the second caller waits here, holding no database connection, and seldom needs a second gateway
+ * call.
  */
 const underWay = new WeakMap<Db, Map<string, Promise<SettleResult | null>>>()
 
-/** Reads the charge from the gateway and settles what it says. Null: there is no such charge, or it is not ours. */
+/**
+ * Reads the charge from the gateway and settles it. Returns null if the charge does not exist or is not ours.
+ */
 export async function syncCharge(
   services: PaymentServices,
   chargeId: string,
@@ -24,9 +27,10 @@ export async function syncCharge(
   underWay.set(services.db, looks)
   const before = looks.get(chargeId)
   if (before) {
-    // Only an outcome is the last word. Whatever else it saw, or failed at, may have changed since it asked.
+    // Only an outcome is final. Anything else, including a failure, may have changed since that lookup
+    // started.
     const seen = await before.catch((error: unknown) => {
-      // The gateway is away: asking it once more would take longer than an answer may.
+      // The gateway is unreachable; a second call would exceed the response time.
       if (error instanceof TapError) throw error
       return null
     })
@@ -49,7 +53,7 @@ async function readAndSettle(
 ) {
   try {
     const charge = await services.tap.readCharge(chargeId)
-    // The answer may have come on another day than the question went out.
+    // Take the time now: the date may have changed during the call.
     return await settle(services, charge, source, now())
   } catch (error) {
     if (error instanceof TapError && error.kind === 'missing') return null
@@ -57,7 +61,7 @@ async function readAndSettle(
   }
 }
 
-/** What is known about a payment now: one that may still be paid is asked about, a finished one is as it is. */
+/** Returns the current state of a payment. Asks the gateway only if the payment can still change. */
 export async function syncPayment(
   services: PaymentServices,
   payment: PaymentRow,

@@ -6,7 +6,7 @@ import { type RefundContext, settleRefund } from '../refunds/settle.ts'
 import { refunds } from '../refunds/table.ts'
 import { syncCharge } from './sync.ts'
 
-/** News about a refund, from its webhook: only a reason to look. */
+/** Handles a refund webhook. Its content is not trusted: the refund is read from the gateway. */
 export async function syncRefund(context: RefundContext, gatewayRefundId: string, source: PaymentSource) {
   const answer = await context.tap.readRefund(gatewayRefundId)
   const [refund] = await context.db
@@ -22,10 +22,10 @@ export async function syncRefund(context: RefundContext, gatewayRefundId: string
   else await findRefunds(context, answer.chargeId, source)
 }
 
-/** What was given back of a charge in the gateway's dashboard enters the books. */
+/** Records refunds of a charge that were made in the gateway's dashboard. */
 export async function findRefunds(context: RefundContext, chargeId: string, source: PaymentSource) {
   const payment = await findPayment(context, chargeId)
-  // The money may be news as well.
+  // The capture of the charge may be unknown here too.
   if ((payment?.outcome ?? 'NONE') === 'NONE') await syncCharge(context, chargeId, source, context.clock)
   await recordFoundRefunds(context, chargeId, source)
 }

@@ -2,11 +2,11 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 import { payments } from '../payments/table.ts'
 
-/** What was answered to a key, so that the same request gets the same answer. */
+/** Idempotency keys and the payments they started, so that a repeated request gets the same response. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Whose key it is: two callers may choose the same. */
+    /** The caller, because two callers may choose the same key. */
     scope: text().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),

@@ -4,8 +4,8 @@ import type { SettingsRow } from '../settings/table.ts'
 
 export type Terms = Pick<SettingsRow, 'serviceActive' | 'vatPercent'>
 /**
- * On what terms the shop sells, and whether the caller's key was used before. Asked of the database, not of the copy
- * in memory: switched off means off, from that moment.
+ * Reads the shop's terms of sale and whether the key was used before. Reads from the database, not from the
+ * cached catalogue: switching the service off takes effect at once.
  */
 export async function readTerms(db: Db, key: { scope: string; key: string } | null) {
   const { rows } = await db.execute<Terms & { isKnown: boolean }>(sql`

@@ -19,7 +19,7 @@ import { subscriptions } from '../subscriptions/table.ts'
 
 type Step = { step: Trace['steps'][number]['step']; at: Date; amount: string | null }
 
-/** Where the money of a payment is: what happened to it, and what is happening now. */
+/** Returns the history of a payment and its current state, as its owner sees them. */
 export async function readTrace(db: Db, paymentId: string, language: Language): Promise<Trace> {
   const [found] = await db
     .select({ payment: payments, order: orders, subscription: subscriptions })
@@ -48,7 +48,7 @@ export async function readTrace(db: Db, paymentId: string, language: Language): 
     paymentTransactionId: payment.chargeId ?? payment.id,
     planName: order && (language === 'ar' ? order.planNameAr : order.planNameEn),
     formattedAmount: amountOf(payment, events, language),
-    // Steps of one instant stay in the order they were told in.
+    // The sort is stable: steps with the same time keep their order.
     steps: steps
       .sort((a, b) => a.at.getTime() - b.at.getTime())
       .map(({ step, at, amount }) => ({ step, at: at.toISOString(), formattedAmount: amount })),
@@ -65,18 +65,21 @@ export async function readTrace(db: Db, paymentId: string, language: Language): 
   }
 }
 
-/** A replaced payment that was paid first all the same has taken its credit again. */
+/**
+ * Returns the event that returned the payment's credit, unless the credit was held again since: a replaced
+ * payment that was captured first takes its credit again.
+ */
 function creditReturn(events: readonly PaymentEventRow[]) {
   const last = events.findLast((e) => e.kind === 'CREDIT_RETURNED' || e.kind === 'CREDIT_HELD')
   return last?.kind === 'CREDIT_RETURNED' ? last : undefined
 }
 
-/** All of it, store credit too. */
+/** The whole amount of the payment, including store credit. */
 function amountOf(payment: PaymentRow, events: readonly PaymentEventRow[], language: Language): string {
   const { at } = creditReturn(events) ?? {}
-  // A charge that was given up and captured all the same: its credit had gone back by then.
+  // A charge that was given up and captured later: its credit had been returned before the capture.
   const wasReturned = at !== undefined && payment.capturedAt !== null && at < payment.capturedAt
-  // Credit is dinars: it does not add up with another currency.
+  // Store credit is in BHD and cannot be added to another currency.
   const creditFils = wasReturned || isForeign(payment) ? 0 : payment.creditFils
   const charged = fils((payment.capturedFils ?? payment.chargeFils) + creditFils)
   return formatAmount(charged, payment.capturedCurrency, language)
@@ -96,7 +99,7 @@ function paymentSteps(
     {
       step: 'STARTED',
       at: payment.createdAt,
-      // What was ordered is in dinars; of a charge that was only found, nobody ordered anything.
+      // An order is in BHD. A charge found only at the gateway has no order.
       amount: formatAmount(
         fils(payment.chargeFils + payment.creditFils),
         payment.found ? payment.capturedCurrency : CURRENCY,
@@ -118,7 +121,7 @@ function paymentSteps(
       at: when('STATUS', payment.status) ?? when('CHARGE_REFUSED') ?? payment.createdAt,
       amount: null,
     })
-  // Its money was asked back, whatever the gateway said to that.
+  // A refund was requested, whatever the gateway answered.
   const isTwice =
     payment.orphanReason === 'PAID_TWICE' && payment.outcome !== 'SUBSCRIBED' && when('REFUND_ASKED')
   if (payment.orphanedAt)
@@ -142,7 +145,7 @@ const doneStep = {
 } as const
 const RefundNews = z.object({ refundId: z.string(), status: z.enum(refundStatuses) })
 
-/** Each step of a refund, as far as its owner sees it. */
+/** The steps of a refund that its owner sees. */
 function refundSteps(
   refund: RefundRow,
   { capturedCurrency }: PaymentRow,
@@ -177,7 +180,7 @@ function stateOf(
   if (payment.status !== 'CAPTURED') return 'FAILED'
   if (payment.capturedFils === 0 && creditReturn(events)) return 'CREDIT_RETURNED'
   const last = all.at(-1)
-  // A refund that failed has not brought the money back: it is still to come, unless it was recovered since.
+  // A failed refund has not returned the money: it is still due, unless the payment was recovered since.
   const recovered = subscription !== null && last !== undefined && subscription.createdAt >= last.updatedAt
   if (all.some((r) => isUnderWay(r.status)) || (last?.status === 'FAILED' && !recovered)) return 'REFUNDING'
   const back = all.reduce((sum, r) => sum + (r.status === 'DONE' ? r.amountFils : 0), 0)

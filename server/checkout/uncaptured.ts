@@ -12,7 +12,7 @@ import { payments } from '../payments/table.ts'
 import type { Charge } from '../tap/tap.ts'
 import { emailPaymentFailed } from './emails.ts'
 
-/** Not decided yet; what is new about it is kept. */
+/** Saves the new status of a charge that is still open. */
 export async function recordOpen(
   tx: Db,
   payment: PaymentRow,
@@ -40,7 +40,10 @@ export async function recordOpen(
   return changed ?? payment
 }
 
-/** It will not be paid any more: what it held goes back, and the customer hears of it. A captured one stays captured. */
+/**
+ * Ends an open payment that will not be paid: returns its store credit and emails the customer. A captured
+ * payment stays captured.
+ */
 export async function recordFailed(
   tx: Db,
   services: PaymentServices,
@@ -64,14 +67,14 @@ export async function recordFailed(
   return ended
 }
 
-/** The charge of a replaced payment can no longer be paid: its story says so. */
+/** Records that the charge of a replaced payment can no longer be paid. */
 async function endReplaced(tx: Db, payment: PaymentRow, event: PaymentEvent, now: Date) {
   const over = await stopWatching(tx, payment)
   if (over) await record(tx, event, now)
   return over ?? (await readPayment(tx, payment.id)) ?? payment
 }
 
-/** The gateway is not asked about a replaced payment any more. */
+/** Stops the gateway lookups of a replaced payment. Returns the row, or undefined if it was not watched. */
 export async function stopWatching(db: Db, { id }: PaymentRow): Promise<PaymentRow | undefined> {
   const [over] = await db
     .update(payments)

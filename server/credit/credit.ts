@@ -20,7 +20,7 @@ import { creditEntries, creditLots } from './table.ts'
 const usable = (userId: string, now: Date) =>
   and(eq(creditLots.userId, userId), gt(creditLots.leftFils, fils(0)), gt(creditLots.expiresAt, now))
 
-/** A customer's credit that can be used, the lot that expires first before the others. */
+/** Returns the customer's usable credit lots, earliest expiry first. */
 export const readCreditLots = (db: Db, userId: string, now: Date) =>
   db
     .select()
@@ -31,7 +31,7 @@ export const readCreditLots = (db: Db, userId: string, now: Date) =>
 export const sumCredit = (lots: readonly { leftFils: Fils }[]): Fils =>
   fils(lots.reduce((sum, lot) => sum + lot.leftFils, 0))
 
-/** Takes a payment's share of credit out of the lots. Two payments at once queue at the lots' rows. */
+/** Takes the payment's credit from the lots. Two payments at once wait for each other at the lots' rows. */
 export async function holdCredit(tx: Db, payment: PaymentRow, now: Date) {
   if (!payment.userId) throw new Error('only a customer has credit')
   const turn = (await readMoves(tx, payment)).length > 0 ? 1 : 0
@@ -55,21 +55,24 @@ export async function holdCredit(tx: Db, payment: PaymentRow, now: Date) {
   )
 }
 
-/** What a payment took and gave back. As it was held: who returns and who holds takes the lots in the same order. */
+/**
+ * Returns the credit entries of a payment in the order they were made. Returning and holding thus lock the
+ * lots in the same order.
+ */
 const readMoves = (tx: Db, { id }: Pick<PaymentRow, 'id'>) =>
   tx.select().from(creditEntries).where(eq(creditEntries.paymentId, id)).orderBy(asc(creditEntries.id))
 
 /**
- * A replaced payment that is paid first all the same holds its credit again: from what its customer has, and, where that
- * is not enough, from what the payment in its place holds, whose money will go back. With the order locked. False: the
- * credit was spent elsewhere.
+ * Holds the credit of a replaced payment again when that payment is captured first. Uses the customer's
+ * credit and, if that is not enough, the credit held by the payment that replaced it, whose money will be
+ * refunded. The caller must hold the lock on the order. Returns false if the credit was spent elsewhere.
  */
 export async function holdCreditAgain(tx: Db, payment: PaymentRow, now: Date): Promise<boolean> {
   if (!payment.userId) throw new Error('only a customer has credit')
   const [other] = await tx
     .select()
     .from(payments)
-    // One that credit alone pays is about to be captured.
+    // A payment that credit covers completely is excluded: it is about to be captured.
     .where(
       and(
         eq(payments.orderId, payment.orderId ?? ''),
@@ -91,8 +94,9 @@ const sumChanges = (entries: readonly { changeFils: Fils }[]) =>
   entries.reduce((sum, entry) => sum + entry.changeFils, 0)
 
 /**
- * Gives back what a payment held, once: also when it was given up before, or a refund is asked for anew. A lot that
- * ended meanwhile, or is about to, goes on for a while: what came back can still be used. Returns what came back.
+ * Returns the credit that a payment held, and the amount returned. Idempotent, also for a payment that was
+ * given up before or is refunded again. A lot that has expired or soon will is extended, so that the credit
+ * can still be used.
  */
 export async function returnCredit(tx: Db, payment: PaymentRow, now: Date): Promise<Fils> {
   const moves = await readMoves(tx, payment)
@@ -109,13 +113,13 @@ export async function returnCredit(tx: Db, payment: PaymentRow, now: Date): Prom
     owed -= back
     const [lot] = await tx.select().from(creditLots).where(eq(creditLots.id, lotId)).for('update')
     if (!lot) throw new Error('credit was held in a lot that is not there')
-    // What nobody had used of it by its end has ended with it, whether or not the sweep has been here.
+    // The unused rest of an expired lot expires first, even if the sweep has not run yet.
     const hasEnded = lot.expiresAt <= now
     if (hasEnded && lot.leftFils > 0) await expire(tx, lot, now)
     await move(tx, { lotId, kind: 'RETURNED', changeFils: back, paymentId: payment.id, turn }, now)
     const until = new Date(now.getTime() + CREDIT_RETURN_DAYS * DAY_MS)
     if (lot.expiresAt >= until) continue
-    // Of one that had ended its owner is reminded anew: they believe it is gone.
+    // The owner of an expired lot believes it is gone, so they get a new reminder.
     await tx
       .update(creditLots)
       .set({ expiresAt: until, expiredAt: null, ...(hasEnded && { remindedAt: null }) })
@@ -134,14 +138,14 @@ export async function returnCredit(tx: Db, payment: PaymentRow, now: Date): Prom
   return amount
 }
 
-/** Of the payment in the query around it: the store credit that paid has come back, and was not held again since. */
+/** For use inside a query on payments: the payment's store credit was returned and not held again since. */
 export const creditIsBack = sql<boolean>`exists (
   select from credit_entries e where e.payment_id = payments.id and e.kind = 'RETURNED'
     and e.turn = (select max(turn) from credit_entries where payment_id = payments.id))`
 
 /**
- * Gives credit for a delivery that failed. With all that goes back of its payment it is never more than was paid: a refund
- * and a credit at once queue at the payment's row.
+ * Gives credit for a failed delivery. Throws if refunds and credit together would exceed what was paid. Locks
+ * the payment's row, so a concurrent refund waits.
  */
 export async function creditDelivery(
   tx: Db,
@@ -171,12 +175,15 @@ export async function creditDelivery(
   await giveCredit(tx, { userId, deliveryId, paymentId, amountFils }, now)
 }
 
-/** What has not gone back of a payment, as money or as credit: at most so much can still be given for failed deliveries. */
+/**
+ * Returns how much credit can still be given for failed deliveries: what was paid minus what was returned as
+ * money or credit.
+ */
 export const creditLeft = async (db: Db, payment: PaymentRow): Promise<Fils> =>
   creditableFils(payment, fils(-sumChanges(await readMoves(db, payment))))
 
 type GivenFor = { userId: string; refundId?: string; deliveryId?: string; paymentId?: string }
-/** A new lot: for a refund, or for a delivery that failed. */
+/** Creates a lot, for a refund or for a failed delivery. */
 export async function giveCredit(
   tx: Db,
   { amountFils, ...givenFor }: GivenFor & { amountFils: Fils },
@@ -203,7 +210,10 @@ type Move = {
   paymentId: string | null
   turn?: number
 }
-/** One movement and the lot's new rest. The entry's uniqueness makes it happen once, the lot's check keeps it in bounds. */
+/**
+ * Adds one entry and updates the lot. The unique constraint on entries makes it happen once; the lot's check
+ * keeps the rest in bounds.
+ */
 async function move(tx: Db, entry: Move, now: Date) {
   await tx.insert(creditEntries).values({ ...entry, at: now })
   await tx
@@ -217,7 +227,7 @@ async function expire(tx: Db, lot: { id: string; leftFils: Fils }, now: Date) {
   await tx.update(creditLots).set({ expiredAt: now }).where(eq(creditLots.id, lot.id))
 }
 
-/** Takes back what nobody used within its year, and reminds a month before. */
+/** Expires credit that was not used within its year, and emails a reminder a month before. */
 export async function sweepCredit({ db, now, mail }: Pick<JobContext, 'db' | 'now' | 'mail'>) {
   const soon = new Date(now.getTime() + CREDIT_REMINDER_MS)
   await transaction(db, async (tx) => {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { readCreditLots, sumCredit } from './credit.ts'
 
-/** A customer's store credit. */
+/** The route for a customer's store credit. */
 export function creditRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
   route(app, deps, contract.myCredit, async ({ caller, language, now }) => {

@@ -14,7 +14,7 @@ export const creditLots = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** What it was given for: a refund, or a delivery that failed and the payment of it. */
+    /** What the credit was given for: a refund, or a failed delivery and its payment. */
     refundId: uuid().references(() => refunds.id),
     deliveryId: uuid().references(() => deliveries.id),
     paymentId: uuid().references(() => payments.id),
@@ -40,7 +40,7 @@ export const creditLots = pgTable(
 
 export const creditEntryKinds = ['GIVEN', 'HELD', 'RETURNED', 'EXPIRED'] as const
 export const creditEntryKind = pgEnum('credit_entry_kind', creditEntryKinds)
-/** Every movement of store credit. Rows are only added; a lot's entries add up to what is left of it. */
+/** Every movement of store credit. Rows are only added; the entries of a lot add up to what is left of it. */
 export const creditEntries = pgTable(
   'credit_entries',
   {
@@ -49,15 +49,15 @@ export const creditEntries = pgTable(
       .notNull()
       .references(() => creditLots.id),
     kind: creditEntryKind().notNull(),
-    /** Added to the lot: negative where it was taken. */
+    /** The change to the lot; negative when credit was taken. */
     changeFils: fils().notNull(),
     paymentId: uuid().references(() => payments.id),
-    /** 0; 1 where a replaced payment is paid first all the same, and holds again what it had given back. */
+    /** 1 when a replaced payment is captured first and holds its returned credit again; otherwise 0. */
     turn: smallint().notNull().default(0),
     at: instant().notNull(),
   },
   (t) => [
-    // A payment takes from a lot once and gives back once, in each turn.
+    // In each turn a payment takes from a lot once and gives back once.
     unique('credit_entries_once').on(t.lotId, t.paymentId, t.kind, t.turn),
     check('credit_entries_turn', sql`${t.turn} between 0 and 1`),
     index('credit_entries_payment').on(t.paymentId),

@@ -6,7 +6,7 @@ import { route } from '../http/route.ts'
 import { listCards, type OnCardRemoved, paymentOptions, removeCard, setDefaultCard } from './cards.ts'
 import { listPayments } from './list.ts'
 
-/** The ways to pay, the cards the gateway keeps for a customer, and what was paid. */
+/** Routes for payment methods, saved cards and a customer's payments. */
 export function cardRoutes(app: FastifyInstance, deps: Deps, onRemoved: OnCardRemoved) {
   const services = paymentServices(deps)
   const { db } = deps

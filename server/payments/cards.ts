@@ -38,7 +38,7 @@ const cardView = (card: CardRow): PaymentOptions => ({
 export const listCards = async (db: Db, userId: string): Promise<PaymentOptions[]> =>
   (await readCards(db, userId)).map(cardView)
 
-/** Saved cards first, then the four ways; one of them is the one offered. */
+/** Returns the saved cards, then the payment methods. Exactly one of them is the default. */
 export async function paymentOptions(
   db: Db,
   userId: string | null,
@@ -58,7 +58,7 @@ export async function paymentOptions(
   return [...cards, ...ways]
 }
 
-/** What the gateway needs to charge a saved card. */
+/** Returns what the gateway needs to charge a saved card. Throws if the card is not the user's. */
 export async function requireCard(
   db: Db,
   { savedCardId, userId }: Pick<PaymentRow, 'savedCardId' | 'userId'>,
@@ -74,7 +74,10 @@ export async function requireCard(
   return { cardId: card.tapCardId, customerId: card.tapCustomerId, agreementId: card.agreementId }
 }
 
-/** Remembers the card of a captured charge whose owner asked for it, and answers its id; the first is the default. */
+/**
+ * Saves the card of a captured charge if its owner agreed, and returns its id. The first card becomes the
+ * default.
+ */
 export async function keepCard(
   tx: Db,
   payment: PaymentRow,
@@ -83,7 +86,7 @@ export async function keepCard(
 ): Promise<string | null> {
   const { userId, saveCard } = payment
   if (!saveCard || !userId || !card?.id || !customerId) return null
-  // Two first cards at once would both want to be the default.
+  // Lock the user: two first cards saved at once would both become the default.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const isFirst = (await readCards(tx, userId)).length === 0
   const [kept] = await tx
@@ -103,7 +106,7 @@ export async function keepCard(
     .onConflictDoUpdate({
       target: [savedCards.userId, savedCards.tapCardId],
       set: {
-        // A later charge need not repeat the agreement.
+        // A later charge may carry no agreement; the stored one is kept.
         agreementId: sql`coalesce(excluded.agreement_id, ${savedCards.agreementId})`,
         tapCustomerId: customerId,
         removedAt: null,
@@ -116,7 +119,7 @@ export async function keepCard(
   return kept?.id ?? null
 }
 
-/** As whom the gateway knows them: the same card, added twice, is then one card there and here. */
+/** Returns the gateway's customer id, so that a card added twice is one card both at the gateway and here. */
 export async function gatewayCustomerOf(db: Db, userId: string): Promise<string | undefined> {
   const [newest] = await db
     .select({ id: savedCards.tapCustomerId })
@@ -138,10 +141,13 @@ export const setDefaultCard = (db: Db, userId: string, id: string) =>
     return listCards(tx, userId)
   })
 
-/** What else ends with a card, in the same transaction. */
+/** Further changes when a card is removed, in the same transaction. */
 export type OnCardRemoved = (tx: Db, services: PaymentServices, card: CardRow, now: Date) => Promise<void>
 
-/** Forgets it here first: a card the gateway still has but nobody can choose harms nobody. */
+/**
+ * Removes the card here first, then at the gateway: a card that only the gateway still has cannot be chosen
+ * and does no harm.
+ */
 export async function removeCard(
   services: PaymentServices,
   { userId, id, onRemoved }: { userId: string; id: string; onRemoved: OnCardRemoved },
@@ -162,7 +168,10 @@ export async function removeCard(
   return listCards(services.db, userId)
 }
 
-/** Forgets every card, also one that a payment under way was to save. Answers them, for the gateway to forget. */
+/**
+ * Removes all cards, and stops open payments from saving one. Returns the removed cards for
+ * `forgetAtGateway`.
+ */
 export async function removeCards(
   tx: Db,
   services: PaymentServices,
@@ -182,7 +191,10 @@ export async function removeCards(
   return removed
 }
 
-/** After the transaction that removed them: a card the gateway still has but nobody can choose harms nobody. */
+/**
+ * Removes the cards at the gateway. Call it after the transaction that removed them here; a failure is only
+ * logged.
+ */
 export async function forgetAtGateway({ tap, log }: Pick<PaymentServices, 'tap' | 'log'>, cards: CardRow[]) {
   for (const { id, tapCustomerId, tapCardId } of cards)
     await tap.removeCard(tapCustomerId, tapCardId).catch((error: unknown) => {

@@ -7,15 +7,15 @@ import { type PaymentRow, payments } from './table.ts'
 type Change = {
   paymentId: string
   action: OutcomeAction
-  /** What changes with the outcome. */
+  /** Columns to change together with the outcome. */
   set?: Partial<Omit<PaymentRow, 'id' | 'outcome'>>
-  /** Beyond the outcome: what must still hold at this moment. */
+  /** A condition beside the outcome. */
   where?: SQL
 }
 
 /**
- * The one way captured money gets its outcome: by the transition table, in one guarded update. Null when the payment
- * has an outcome the action may not be taken from: somebody else decided first.
+ * The only way to change the outcome of captured money: one guarded update by the transition table. Returns
+ * null when the payment's outcome does not allow the action, because a concurrent transaction decided first.
  */
 export async function changeOutcome(
   tx: Db,
@@ -27,7 +27,7 @@ export async function changeOutcome(
     .set({ ...set, outcome: targetOf(action) ?? undefined })
     .where(and(eq(payments.id, paymentId), inArray(payments.outcome, statusesFor(action)), where))
     .returning()
-  // An ordinary sale, or a card check, is nothing to decide about.
+  // An ordinary sale or a card check never appears in the list of orphans.
   if (changed && action !== 'subscribe' && action !== 'refundCheck')
     await publish(tx, { kind: 'orphans.changed' }, { to: 'ADMINS' })
   return changed ?? null

@@ -10,7 +10,7 @@ export type PaymentEvent = {
   details?: Record<string, unknown>
 }
 
-/** Adds to a payment's story, in the transaction of what happened: one thing, or several in their order. */
+/** Adds one or several events to a payment, in order. Use it in the transaction of the change it records. */
 export function record(tx: Db, events: PaymentEvent | readonly PaymentEvent[], now: Date) {
   const told = [events].flat()
   return tx
@@ -18,6 +18,8 @@ export function record(tx: Db, events: PaymentEvent | readonly PaymentEvent[], n
     .values(told.map(({ details = {}, ...event }) => ({ ...event, details, at: now })))
 }
 
-/** The same as a part of another statement, which is then a transaction by itself: `tx.with(recorded(…)).update(…)`. */
+/**
+ * The same as a CTE of another statement, so that both are one statement: `tx.with(recorded(…)).update(…)`.
+ */
 export const recorded = (tx: Db, events: PaymentEvent | readonly PaymentEvent[], now: Date) =>
   tx.$with('recorded').as(record(tx, events, now).returning({ id: paymentEvents.id }))

@@ -9,13 +9,16 @@ import { payments } from './table.ts'
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 const paymentSql = plainSql(payments)
-/** By the gateway's id, or by ours. */
+/** Matches the gateway's id or ours. */
 const hasId = (chargeId: string, id: string | null) => sql`charge_id = ${chargeId} or id = ${id}::uuid`
 
-/** Ours by the reference we gave it, its order locked before it, as everybody takes them. The same reference on a second charge is another payment: see recordFoundCharge. */
+/**
+ * Finds and locks the payment of a charge by the reference we gave it. Locks the order first, as every
+ * transaction does. A second charge with the same reference is another payment: see recordFoundCharge.
+ */
 export async function lockPaymentOf(tx: Db, charge: Charge): Promise<PaymentRow | null> {
   const id = charge.order && isUuid(charge.order) ? charge.order : null
-  // Whoever else has news of it waits, and then sees what came of ours.
+  // A concurrent transaction for the same charge waits here and then sees the result.
   const isIt = hasId(charge.id, id)
   const found = await tx.execute(sql`
     with locked as materialized (
@@ -30,7 +33,7 @@ export async function lockPaymentOf(tx: Db, charge: Charge): Promise<PaymentRow 
   )
 }
 
-/** Our id of a payment that is named by the gateway's id or by ours. */
+/** Returns our id of a payment named by the gateway's id or by ours. */
 export async function paymentIdOf(tx: Db, id: string): Promise<string> {
   const payment = await findPayment({ db: tx }, id)
   if (!payment) throw new AppError('NOT_FOUND')
@@ -42,7 +45,7 @@ export async function readPayment(tx: Db, id: string): Promise<PaymentRow | unde
   return row
 }
 
-/** A payment by the gateway's id or by ours. */
+/** Finds a payment by the gateway's id or by ours. */
 export async function findPayment(
   { db }: Pick<PaymentServices, 'db'>,
   id: string,

@@ -1,3 +1,3 @@
-/** Where the browser comes back to; the gateway adds its own id to it. */
+/** Where the browser returns after payment; the gateway appends its charge id. */
 export const returnUrl = (publicUrl: string) => `${publicUrl}/payments/redirect`
 export const webhookUrl = (publicUrl: string) => `${publicUrl}/api/payments/webhook`

@@ -20,7 +20,7 @@ import { payments } from './table.ts'
 
 type Asked = { userId: string; subscriptionId: string | undefined; page: number; size: number }
 
-/** Payments with what each is for and came to, of a card check also who added the card, `$dynamic()`. */
+/** The query for payments with their order, receipt, subscription and, for a card check, its owner. */
 export const paymentRows = (tx: Db) =>
   tx
     .select({
@@ -38,7 +38,7 @@ export const paymentRows = (tx: Db) =>
     .$dynamic()
 type Row = Awaited<ReturnType<typeof paymentRows>>[number]
 
-/** A page of a customer's payments, the newest first, with what came of each. */
+/** Returns a page of a customer's payments, newest first. */
 export async function listPayments(db: Db, { userId, subscriptionId, ...page }: Asked, language: Language) {
   const ofIt =
     subscriptionId &&
@@ -63,7 +63,7 @@ export async function listPayments(db: Db, { userId, subscriptionId, ...page }: 
   return { ...list, content: await paymentRecords(db, list.content, language) }
 }
 
-/** What is shown of payments, in their order; one more query for however many. */
+/** Converts payment rows to the response, in the same order, with one further query for all refunds. */
 export async function paymentRecords(
   db: Db,
   rows: readonly Row[],
@@ -74,7 +74,7 @@ export async function paymentRecords(
     ids.length > 0
       ? await db.select().from(refunds).where(inArray(refunds.paymentId, ids)).orderBy(refunds.createdAt)
       : []
-  // The newest of each: later ones take the place of earlier ones.
+  // Ordered by time, so the newest refund of each payment remains in the map.
   const refundOf = new Map(refunded.map((r) => [r.paymentId, r]))
   return rows.map(({ payment, order, receipt, subscription, owner }) => {
     const { capturedFils, chargeFils, creditFils, refundedFils, capturedCurrency, foundCustomer } = payment
@@ -86,7 +86,7 @@ export async function paymentRecords(
       amount: toWire(amount),
       formattedAmount: formatAmount(amount, capturedCurrency, language),
       currency: capturedCurrency ?? CURRENCY,
-      // Of a charge that was only found the gateway may know who paid.
+      // For a charge found only at the gateway, the gateway may know the customer.
       customerName: shownName(order?.customerName ?? foundCustomer?.name ?? owner?.fullName ?? '', language),
       customerEmail: order?.customerEmail ?? foundCustomer?.email ?? owner?.email ?? '',
       customerPhone: order?.customerPhone ?? foundCustomer?.phone ?? owner?.phone ?? '',

@@ -6,7 +6,7 @@ import type { PaymentRow } from './table.ts'
 const INSUFFICIENT_FUNDS = '505'
 const NOT_CONFIRMED = ['503', '512', '516']
 
-/** Why a payment did not go through, in words; null where it did, or still may. */
+/** Returns in words why a payment failed; null if it succeeded or is still open. */
 export function notPaidBecause(
   { status, responseCode }: Pick<PaymentRow, 'status' | 'responseCode'>,
   language: Language,

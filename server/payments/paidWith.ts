@@ -4,7 +4,7 @@ import type { PaymentRow } from './table.ts'
 
 type Paid = Pick<PaymentRow, 'method' | 'chargeFils' | 'creditFils' | 'paidWith' | 'cardBrand' | 'cardLast4'>
 
-/** A card's: names of their own, the same in both languages. The gateway shouts them. */
+/** Card brands are the same in both languages. The gateway sends them in capitals. */
 const brands: Record<string, string> = {
   VISA: 'Visa',
   MASTERCARD: 'Mastercard',
@@ -16,13 +16,13 @@ const brands: Record<string, string> = {
 const named = (brand: string | null) =>
   brand === null ? undefined : brands[brand.toUpperCase().replaceAll(/[\s-]+/g, '_')]
 
-/** A saved card, as people say it: 'Visa •••• 1019'. */
+/** The display name of a saved card: 'Visa •••• 1019'. */
 export const cardName = (card: { brand: string; last4: string } | null, language: Language): string => {
   const way = (card && named(card.brand)) ?? textIn(language, 'payments')('way.card')
   return card ? `${way} •••• ${card.last4}` : way
 }
 
-/** How a payment was made, as people say it: 'Visa •••• 1019', 'Benefit Pay', 'Apple Pay'. */
+/** The display name of how a payment was made: 'Visa •••• 1019', 'Benefit Pay', 'Apple Pay'. */
 export function paidWith(payment: Paid, language: Language): string {
   const t = textIn(language, 'payments')
   if (payment.chargeFils === 0 && payment.creditFils > 0) return t('way.credit')

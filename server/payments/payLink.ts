@@ -1,13 +1,16 @@
 import { idOfToken, signedId } from '../http/signedId.ts'
 import type { Keys } from '../keys.ts'
 
-/** Where a subscription that was added by hand is paid. Its token opens this one, to pay it, and nothing else. */
+/**
+ * The page where a subscription added by hand is paid. Its token only gives access to paying this
+ * subscription.
+ */
 export const payPath = (
   { paymentLinks }: Pick<Keys, 'paymentLinks'>,
   subscriptionId: string,
 ): `/payments/pay?token=${string}` => `/payments/pay?token=${signedId(paymentLinks, subscriptionId)}`
 
-/** Whose token this is; null for anything we did not write ourselves. */
+/** Returns the subscription id of a token, or null if the token is not signed by us. */
 export const subscriptionOfToken = (
   { paymentLinks }: Pick<Keys, 'paymentLinks'>,
   token: string,

@@ -1,8 +1,11 @@
 import type { OrderRow } from '../orders/table.ts'
 import type { PaymentRow } from './table.ts'
-/** Of a charge that was only found, the gateway may know who paid; in which language they read, it does not. */
+/**
+ * Returns who gets emails about a payment, or null. For a charge found only at the gateway, the gateway may
+ * know the name and address but not the language.
+ */
 export function recipientOf(payment: PaymentRow, order: OrderRow | null) {
-  // An erased owner's address is nobody's (RFC 2606).
+  // The address of an erased owner ends in `.invalid` (RFC 2606) and cannot receive mail.
   if (order?.customerEmail.endsWith('.invalid')) return null
   if (order)
     return {

@@ -34,98 +34,109 @@ export const orphanReason = pgEnum('orphan_reason', orphanReasons)
 
 export type FoundCustomer = { name: string; email: string | null; phone: string | null }
 
-/** Its charge may still be paid: every open payment, and a replaced one for a while. */
+/** The charge may still be paid: every open payment, and a replaced payment while it is watched. */
 export const isWatchedPayment = (t: { status: SQLWrapper; nextLookAt: SQLWrapper }) =>
   sql`(${isOpenPayment(t)} or (${t.status} = 'REPLACED' and ${t.nextLookAt} is not null))`
 
-/** What the money of is not decided yet. In plain words: a plan that takes the states as parameters finds no index that names them. */
+/**
+ * Condition for a payment without a final status. The statuses are literals: with parameters the planner
+ * would not use the partial indexes that name them.
+ */
 export const isOpenPayment = (t: { status: SQLWrapper }) =>
   sql`${t.status} in ('STARTED', 'INITIATED', 'IN_PROGRESS', 'UNKNOWN')`
 
-/** The gateway keeps an address as it was typed. */
+/** The gateway stores an address as the buyer typed it, so compare in lower case. */
 export const foundEmail = (t: { foundCustomer: SQLWrapper }) => sql`lower(${t.foundCustomer} ->> 'email')`
 
-/** One try to pay: its id is the gateway's `reference.order`. The row is what its events add up to. */
+/** One attempt to pay. Its id is the gateway's `reference.order`. The row is the sum of its events. */
 export const payments = pgTable(
   'payments',
   {
     id: id(),
     kind: paymentKind().notNull().default('ORDER'),
-    /** Missing for a card check, and for a charge found at the gateway whose reference is none of ours. */
+    /** Null for a card check, and for a charge found at the gateway without a reference of ours. */
     orderId: uuid().references(() => orders.id),
     userId: uuid().references(() => users.id),
-    /** The gateway's id; missing until it answered, and where store credit paid for everything. */
+    /** The gateway's id. Null until the gateway answered, and where store credit paid for everything. */
     chargeId: text(),
     method: paymentMethod().notNull(),
     status: paymentStatus().notNull(),
     outcome: paymentOutcome().notNull().default('NONE'),
-    /** What the charge is to be, and what was captured. */
+    /** The amount to charge, and below the amount captured. */
     chargeFils: fils().notNull(),
     creditFils: fils().notNull(),
     capturedFils: fils(),
     capturedCurrency: text(),
     refundedFils: fils().notNull().default(sql`0`),
-    /** Given as store credit for its deliveries that failed. Only what fits: with the refunds never more than was paid. */
+    /** Store credit given for failed deliveries. Together with the refunds never more than was paid. */
     creditedFils: fils().notNull().default(sql`0`),
-    /** What it is about, store credit too: captured, or to be. */
+    /** The whole amount including store credit: captured or, until then, to be captured. */
     amountFils: fils()
       .notNull()
       .generatedAlwaysAs(
         (): SQL => sql`coalesce(${payments.capturedFils}, ${payments.chargeFils}) + ${payments.creditFils}`,
       ),
-    /** The payment it took the place of, because its buyer wanted to pay another way. Each is replaced at most once. */
+    /**
+     * The payment that this one replaced because the buyer chose another way to pay. Each payment is replaced
+     * at most once.
+     */
     replacesId: uuid().references((): AnyPgColumn => payments.id),
     payUrl: text(),
     paidWith: text(),
     cardBrand: text(),
     cardLast4: text(),
-    /** The gateway's code of the outcome. */
+    /** The gateway's response code. */
     responseCode: text(),
-    /** The saved card that pays; of a card check the one it saved. */
+    /** The saved card that pays; for a card check, the card it saved. */
     savedCardId: uuid().references((): AnyPgColumn => savedCards.id),
     saveCard: boolean().notNull().default(false),
-    /** Found at the gateway without a payment of ours; then also who paid, as far as the gateway knows. */
+    /** Found at the gateway without a payment of ours, and the customer as far as the gateway knows. */
     found: boolean().notNull().default(false),
     foundCustomer: jsonb().$type<FoundCustomer>(),
     orphanReason: orphanReason(),
     orphanedAt: instant(),
-    /** When the second notice of an orphan left. */
+    /** When the second notice about an orphan was sent. */
     remindedAt: instant(),
-    /** When an orphan left the list, recovered or refunded, and which admin saw to it; missing when the shop itself did. */
+    /**
+     * When an orphan was recovered or refunded, and by which admin; null if the shop decided automatically.
+     */
     decidedAt: instant(),
     decidedBy: uuid().references(() => users.id),
     createdAt: instant().notNull(),
     capturedAt: instant(),
-    /** When an open payment is asked about again. */
+    /** When the gateway is next asked about an open payment. */
     nextLookAt: instant(),
-    /** The admin who said it was paid in cash or by transfer, null once they went with the demo; and what they noted. */
+    /**
+     * The admin who marked it as paid in cash or by transfer (null once the demo data was removed), and their
+     * note.
+     */
     markedPaidBy: uuid().references(() => users.id),
     markedPaidNote: text(),
-    /** The buyer's name, e-mail and phone as they are searched (server/db/search.ts). */
+    /** The buyer's name, email and phone in searchable form (server/db/search.ts). */
     search: text().notNull(),
   },
   (t) => [
     unique('payments_charge').on(t.chargeId),
     unique('payments_replaces').on(t.replacesId),
-    // One live attempt per order: whoever would be the second is told of the first.
+    // One open payment per order: the second request gets the first one as a conflict.
     uniqueIndex('payments_one_open').on(t.orderId).where(isOpenPayment(t)),
-    // One open card check per account: a second press continues the first.
+    // One open card check per account: a second request continues the first.
     uniqueIndex('payments_one_card_check')
       .on(t.userId)
       .where(sql`${t.kind} = 'CARD_CHECK' and ${isOpenPayment(t)}`),
-    // Captured card checks whose money has not gone back, which the hourly job looks through.
+    // Captured card checks without a full refund, which an hourly job reads.
     index('payments_card_checks')
       .on(t.capturedAt)
       .where(sql`${t.kind} = 'CARD_CHECK' and ${t.refundedFils} < ${t.capturedFils}`),
-    // What came in on a day.
+    // For the captures of a day.
     index('payments_captured_at').on(t.capturedAt, t.id).where(sql`${t.capturedAt} is not null`),
     index('payments_due').on(t.nextLookAt),
     index('payments_orphans').on(t.orphanedAt).where(sql`${t.outcome} = 'ORPHANED'`),
     index('payments_user').on(t.userId, t.createdAt),
     index('payments_order').on(t.orderId),
-    // Of charges that were only found: who paid, as the gateway knows them.
+    // For charges found at the gateway, by the customer's email address.
     index('payments_found').on(foundEmail(t)).where(sql`${t.foundCustomer} is not null`),
-    // What admins sort and filter by.
+    // For the admin list's sorting and filters.
     index('payments_created').on(t.createdAt, t.id, t.status, t.outcome),
     index('payments_status').on(t.status, t.createdAt, t.id, t.outcome),
     index('payments_outcome').on(t.outcome, t.createdAt, t.id, t.status),
@@ -146,7 +157,7 @@ export const payments = pgTable(
       sql`${t.creditedFils} >= 0 and ${t.refundedFils} + ${t.creditedFils} <= coalesce(${t.capturedFils}, 0) + ${t.creditFils}`,
     ),
     check('payments_outcome', sql`${t.outcome} = 'NONE' or ${t.status} = 'CAPTURED'`),
-    // A card check is nobody's order, takes no store credit and is never an orphan.
+    // A card check has no order, takes no store credit and is never an orphan.
     check(
       'payments_card_check',
       sql`${t.kind} = 'ORDER' or (${t.orderId} is null and ${t.userId} is not null and ${t.creditFils} = 0 and ${t.creditedFils} = 0 and ${t.outcome} in ('NONE', 'REFUNDED'))`,
@@ -159,7 +170,7 @@ export type PaymentRow = typeof payments.$inferSelect
 
 export const paymentEventKind = pgEnum('payment_event_kind', paymentEventKinds)
 
-/** Everything that ever happened to a payment. Rows are only added: its whole life can be read here. */
+/** Everything that ever happened to a payment. Rows are only added, never changed. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -169,9 +180,11 @@ export const paymentEvents = pgTable(
       .references(() => payments.id),
     at: instant().notNull(),
     kind: paymentEventKind().notNull(),
-    /** The new status, where the event is one. */
+    /** The new status, if the event is a change of status. */
     status: paymentStatus(),
-    /** Who brought it: the buyer's request, the return page, the webhook, the janitor, an admin. */
+    /**
+     * Where the event came from: the buyer's request, the return page, the webhook, the janitor, an admin.
+     */
     source: text().$type<PaymentSource>().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
   },
@@ -180,7 +193,7 @@ export const paymentEvents = pgTable(
 
 export type PaymentEventRow = typeof paymentEvents.$inferSelect
 
-/** Cards the gateway keeps for a customer. No number is ever seen here. */
+/** Cards that the gateway stores for a customer. Card numbers never reach this server. */
 export const savedCards = pgTable(
   'saved_cards',
   {

@@ -17,10 +17,13 @@ type RefundNews = {
   kind: 'refunds.asked' | 'refunds.done'
   refund: RefundRow
   payment: PaymentRow
-  /** What store credit had paid and came back with it. */
+  /** The store credit of the payment that was returned with the refund. */
   credit: Fils
 }
-/** The customer gets an email when a refund begins and when it is done, unless an admin chose otherwise. */
+/**
+ * Emails the customer when a refund is requested or done, unless an admin turned that off or the cancellation
+ * email says it.
+ */
 export async function emailRefund(
   tx: Db,
   { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
@@ -61,7 +64,10 @@ const isInCancellationEmail = ({ reason, method, retryOf, createdAt, doneAt }: R
     tookMs: doneAt && doneAt.getTime() - createdAt.getTime(),
   })
 
-/** Credit paid for all of it and has come back: there is no refund, and nothing to wait for. */
+/**
+ * Emails the customer that store credit was returned. Used when credit paid for everything, so there is no
+ * refund.
+ */
 export async function emailCreditReturned(
   tx: Db,
   { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
@@ -90,7 +96,10 @@ export async function emailCreditReturned(
   )
 }
 
-/** To the shop: a refund the gateway refused, or of which nobody knows whether it was made, needs a person. */
+/**
+ * Emails the shop about a refund that the gateway refused, or whose result is unknown, because an admin must
+ * act.
+ */
 export async function emailRefundToShop(
   tx: Db,
   { mail }: Pick<PaymentServices, 'mail'>,
@@ -117,7 +126,10 @@ export async function emailRefundToShop(
 }
 type ShopEmail = 'ops.refundFailed' | 'ops.refundUnclear'
 
-/** To the shop: somebody gave money back in the gateway's dashboard. Whether the subscription goes on is theirs to say. */
+/**
+ * Emails the shop about a refund made in the gateway's dashboard. An admin decides whether the subscription
+ * goes on.
+ */
 export async function emailRefundFound(
   tx: Db,
   { mail }: Pick<PaymentServices, 'mail'>,

@@ -16,9 +16,9 @@ import { type RefundRow, refunds } from './table.ts'
 const isOurs = (refund: RefundRow, { id, ours }: GatewayRefund) =>
   refund.gatewayRefundId === id || refund.id === ours
 
-/** Those of the gateway's refunds that none of ours stands for: somebody made them in its dashboard. */
+/** Returns those of the gateway's refunds that are not in our books: someone made them in its dashboard. */
 export async function unknownRefunds(db: Db, listed: readonly GatewayRefund[]): Promise<GatewayRefund[]> {
-  // One that came to nothing moved no money.
+  // A failed refund moved no money.
   const made = listed.filter((r) => r.status !== 'FAILED')
   const names = made.flatMap(({ ours }) => (ours && isUuid(ours) ? [ours] : []))
   const known = await db
@@ -37,8 +37,8 @@ export async function unknownRefunds(db: Db, listed: readonly GatewayRefund[]): 
 }
 
 /**
- * Brings the refunds of a charge that were made at the gateway into the books. One that may be ours, on its way or
- * with its answer lost, is left until ours is known: it must not count twice.
+ * Records refunds of a charge that were made at the gateway. Skips one that may be a refund of ours whose
+ * response is outstanding or lost: it must not count twice.
  */
 export async function recordFoundRefunds(context: RefundContext, chargeId: string, source: PaymentSource) {
   const { db, tap, log } = context
@@ -57,7 +57,7 @@ export async function recordFoundRefunds(context: RefundContext, chargeId: strin
     log.error({ chargeId }, 'refunds: one at the gateway is in another currency than its charge')
   for (const [amount, alike] of Map.groupBy(counted, (r) => r.amountFils)) {
     const waiting = unanswered.filter((r) => r.amountFils === amount)
-    // As many as were asked for and more, or all of the money, which can go back only once: ours is among them.
+    // More than we requested, or the whole amount, which can be refunded only once: one of them is ours.
     const areAmong =
       amount === payment.capturedFils ||
       (alike.length > waiting.length && waiting.every((r) => r.status === 'NEEDS_REVIEW'))
@@ -70,7 +70,10 @@ export async function recordFoundRefunds(context: RefundContext, chargeId: strin
   }
 }
 
-/** One refund nobody asked us for: the money has moved, so it counts, whatever it means for the subscription. */
+/**
+ * Records one refund that we did not request. The money has moved, so it counts, whatever it means for the
+ * subscription.
+ */
 const recordFound = (
   context: RefundContext,
   paymentId: string,
@@ -98,7 +101,8 @@ const recordFound = (
       .onConflictDoNothing({ target: refunds.gatewayRefundId })
       .returning()
     if (!refund) return
-    // What went back another way may already be all of it. The books hold no more than was paid; the shop hears of it.
+    // Refunds by other methods may already cover everything. The books never hold more than was paid; the
+    // shop gets an email.
     const left = refundableFils(before)
     const tooMuch = answer.amountFils > left
     const refundedFils = fils(before.refundedFils + Math.min(answer.amountFils, left))

@@ -28,24 +28,24 @@ import { refunds } from './table.ts'
 
 export type RefundRequest = {
   paymentId: string
-  /** Without one, everything that is left. */
+  /** Without an amount, everything that is left. */
   amountFils?: Fils
   method: RefundMethod
   reason: string
-  /** Missing when the shop itself asks. */
+  /** Null for an automatic refund. */
   askedBy: string | null
   adminNotes?: string | null
   notifyCustomer: boolean
   customerMessage?: string | null
-  /** The refused one that this asks for again. */
+  /** The failed refund that this one repeats. */
   retryOf?: string
-  /** Of whoever asks, for what is refused. */
+  /** The admin's language, for error messages. */
   language?: Language
 }
 
 /**
- * Asks for money to go back. An orphan leaves the list with it, and can then no longer be recovered: both change the
- * same outcome. The sum of all refunds never exceeds what was captured; the row's own check sees to that.
+ * Requests a refund. A full refund of an orphan removes it from the list and prevents its recovery, because
+ * both change the same outcome. A check constraint keeps the sum of all refunds within the captured amount.
  */
 export async function requestRefund(
   tx: Db,
@@ -68,7 +68,7 @@ export async function requestRefund(
   if (!(await waysBack(tx, before)).includes(request.method))
     throw new AppError('VALIDATION_FAILED', {}, { refundMethod: 'invalid' })
   const set = { refundedFils: fils(before.refundedFils + amountFils) }
-  // An orphan leaves the list with the last of it; a part leaves the rest there.
+  // A full refund decides an orphan; after a partial refund it stays in the list.
   const payment =
     before.outcome === 'ORPHANED' && amountFils === left
       ? await changeOutcome(tx, {
@@ -126,10 +126,13 @@ export async function requestRefund(
   return refund
 }
 
-/** What goes back where all of it does: what is left of the money, and the store credit with it. Null: it has gone back. */
+/**
+ * Returns what a full refund would give back: the rest of the money and the store credit. Null if everything
+ * was returned.
+ */
 export function allBackOf(
   payment: PaymentRow,
-  /** The store credit has come back already. */
+  /** Whether the store credit was returned already. */
   creditIsBack: boolean,
 ): { money: Fils; credit: Fils } | null {
   const money = refundableFils(payment)
@@ -139,17 +142,21 @@ export function allBackOf(
 }
 
 /**
- * A part can be asked for more than once, so whoever asks says what was left when they looked: a second press, or another
- * admin's, gives no part twice. Of a payment whose row is locked.
+ * Throws if the refundable amount differs from the one the admin saw. Partial refunds can repeat, so this
+ * prevents a second click, or a second admin, from refunding twice. The caller must hold the lock on the
+ * payment's row.
  */
 export function assertAsSeen(payment: PaymentRow, seen: number | null | undefined, language: Language) {
   const left = refundableFils(payment)
-  // Of nothing more is said by whoever finds it so.
+  // If nothing is left, the caller reports it.
   if (typeof seen !== 'number' || left <= 0 || fromWire(seen) === left) return
   throw new AppError('REFUNDABLE_CHANGED', { left: formatAmount(left, payment.capturedCurrency, language) })
 }
 
-/** By which ways money of a payment can go back now. Nobody has the credit of an account that was erased. */
+/**
+ * Returns the methods by which the payment can be refunded now. An erased account cannot receive store
+ * credit.
+ */
 export async function waysBack(db: Db, payment: PaymentRow): Promise<RefundMethod[]> {
   if (payment.capturedFils === null) return []
   const [owner] = payment.userId ? await db.select().from(users).where(eq(users.id, payment.userId)) : []
@@ -157,12 +164,12 @@ export async function waysBack(db: Db, payment: PaymentRow): Promise<RefundMetho
     capturedFils: payment.capturedFils,
     currency: payment.capturedCurrency,
     byHand: isPaidByHand(payment.method),
-    // A card check goes back as money: it never was a sale.
+    // A card check is always refunded as money, because it was not a sale.
     registered: payment.kind === 'ORDER' && owner !== undefined && owner.erasedAt === null,
   })
 }
 
-/** Of a payment whose outcome stays; not of one that has none yet. */
+/** Updates a payment that has an outcome, and keeps the outcome. */
 async function changeDecided(tx: Db, id: string, set: { refundedFils: Fils }) {
   const [changed] = await tx
     .update(payments)
@@ -172,7 +179,7 @@ async function changeDecided(tx: Db, id: string, set: { refundedFils: Fils }) {
   return changed
 }
 
-/** When it was asked for before, and by whom. */
+/** Builds the error that says when and by whom the refund was requested before. */
 export async function refundedBefore(
   tx: Db,
   code: 'ALREADY_REFUNDED' | 'REFUND_RETRIED',
@@ -188,7 +195,7 @@ export async function refundedBefore(
   return new AlreadyDone(code, last)
 }
 
-/** Store credit paid for all of it: giving it back is all there is to do. */
+/** Refunds a payment that store credit covered completely: returns the credit. */
 async function refundCredit(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,

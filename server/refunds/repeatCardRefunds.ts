@@ -11,8 +11,8 @@ import { requestRefund } from './refund.ts'
 import { refunds } from './table.ts'
 
 /**
- * Card checks whose refund was refused a day ago or more are refunded again, until it is done (rule P7). What is captured
- * without any refund would be one as well: that is never left behind, whatever happened to it.
+ * Repeats the refunds of card checks that failed at least a day ago, until they succeed (rule P7). A captured
+ * card check without any refund is also refunded, whatever the cause.
  */
 export async function repeatCardRefunds(context: JobContext) {
   const { db, now, log } = context
@@ -30,7 +30,8 @@ export async function repeatCardRefunds(context: JobContext) {
   const failures: unknown[] = []
   for (const payment of waiting)
     await refundAgain(context, payment).catch((error: unknown) => {
-      // One check's trouble is no reason to leave the others. The gateway may be away: it is asked again in an hour.
+      // A failure of one card check does not stop the others. If the gateway is unreachable, the job tries
+      // again in an hour.
       log.warn({ paymentId: payment.id, err: error }, 'refunds: a card check could not be refunded again')
       if (!(error instanceof TapError)) failures.push(error)
     })
@@ -42,8 +43,8 @@ const notRefusedSince = (since: Date) => sql`not exists (
   select from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.updatedAt} > ${since.toISOString()})`
 
 /**
- * The gateway is looked at first: what was refused may have been made there all the same, or a part of it by somebody in
- * its dashboard. Only what went back neither there nor here is asked for.
+ * Reads the gateway's refunds first: the failed refund may have been made after all, or part of it in the
+ * dashboard. Requests only the amount that neither the gateway nor our books show as refunded.
  */
 async function refundAgain(context: JobContext, { id, chargeId }: PaymentRow) {
   const { db, now, tap } = context
@@ -56,7 +57,7 @@ async function refundAgain(context: JobContext, { id, chargeId }: PaymentRow) {
     if (!payment) return
     const restFils = fils(Math.min(refundableFils(payment), (payment.capturedFils ?? 0) - madeFils))
     const isUnderWay = and(eq(refunds.paymentId, id), inArray(refunds.status, openRefundStatuses))
-    // All of it went back, or the rest is on its way already: an admin, or another process, was first.
+    // Everything is refunded or on its way: an admin or another process was first.
     if (restFils <= 0 || (await tx.$count(refunds, isUnderWay)) > 0) return
     const [last] = await tx
       .select()

@@ -11,7 +11,7 @@ import { reasonText } from './reason.ts'
 import { changeRefund, needReview, settleRefund } from './settle.ts'
 import { type RefundRow, refunds } from './table.ts'
 
-/** Hands a refund to the gateway. Safe to run again: the refund's id is the gateway's idempotency key. */
+/** Sends a refund to the gateway. Safe to run again: the refund's id is the gateway's idempotency key. */
 export async function sendRefund(context: JobContext, { refundId }: { refundId: string }) {
   const { db, tap, publicUrl, now } = context
   const refund = await markSent(context, refundId)
@@ -22,7 +22,8 @@ export async function sendRefund(context: JobContext, { refundId }: { refundId: 
     const isOld = now.getTime() - refund.createdAt.getTime() >= GATEWAY_KEY_MS
     const listed = isOld ? await tap.listRefunds({ chargeId: payment.chargeId }) : []
     const ours = listed.find((r) => r.ours === refund.id)
-    // One of the same amount may be this one, made while its answer was lost: that our reference is repeated is unconfirmed.
+    // An unknown refund of the same amount may be this one, made while its response was lost: it is
+    // unconfirmed that the gateway repeats our reference.
     const alike = ours ? [] : listed.filter((r) => r.amountFils === refund.amountFils)
     const [unknown] = await unknownRefunds(db, alike)
     const isWhole = refund.amountFils === payment.capturedFils
@@ -32,7 +33,7 @@ export async function sendRefund(context: JobContext, { refundId }: { refundId: 
     }
     const answer =
       ours ??
-      // All of it can go back only once: whoever asked, this is it.
+      // The whole amount can be refunded only once, so this is the refund, whoever made it.
       unknown ??
       (await tap.createRefund({
         refundId: refund.id,
@@ -54,7 +55,10 @@ export async function sendRefund(context: JobContext, { refundId }: { refundId: 
   }
 }
 
-/** Null where it is known there already, or has ended. That it left is noted the first time. */
+/**
+ * Marks the refund as sent and records the first time. Returns null if the gateway knows the refund already
+ * or it has ended.
+ */
 const markSent = ({ db, now }: JobContext, refundId: string): Promise<RefundRow | null> =>
   transaction(db, async (tx) => {
     const isUnsent = (status: 'ASKED' | 'SENT') =>
@@ -74,5 +78,5 @@ const markSent = ({ db, now }: JobContext, refundId: string): Promise<RefundRow 
     return again ?? null
   })
 
-/** A wrong key of ours says nothing about the refund. */
+/** An error about our API key says nothing about the refund. */
 const isKeyProblem = ({ code }: TapError) => code !== null && ['1101', '2104', '2107'].includes(code)

@@ -28,19 +28,19 @@ import { refunds } from './table.ts'
 export const RECHECK_MS = 5 * MINUTE_MS
 
 /**
- * What store credit paid goes back as store credit, once the last of the money has: what is only asked for may still be
- * refused. In a transaction that has the payment locked.
+ * Whether all captured money was refunded. Store credit is returned only then, because a requested refund may
+ * still fail. The caller's transaction must hold the lock on the payment.
  */
 export async function isAllBack(tx: Db, { id, capturedFils }: PaymentRow): Promise<boolean> {
   const [done] = await tx
     .select({ fils: sum(refunds.amountFils).mapWith(Number) })
     .from(refunds)
     .where(and(eq(refunds.paymentId, id), eq(refunds.status, 'DONE')))
-  // The gateway's dashboard may have given more than was paid.
+  // A refund in the gateway's dashboard may exceed what was paid.
   return capturedFils !== null && (done?.fils ?? 0) >= capturedFils
 }
 
-/** The gateway has answered by then: what it said is dated after it. */
+/** `clock` is read after the gateway answered, so that its answer is dated after the call. */
 export type RefundContext = PaymentServices & { clock: () => Date }
 
 const statusOf: Record<RefundAnswer, RefundStatus> = {
@@ -68,15 +68,24 @@ export const settleRefund = (
     source,
   )
 
-/** Whether it was made, and by whom, only a person can find out: nothing more is sent, and its amount stays set aside. */
+/**
+ * Stops a refund for review: only an admin can find out whether it was made. Nothing more is sent, and its
+ * amount stays reserved.
+ */
 export const needReview = (context: RefundContext, refund: RefundRow, unknown: GatewayRefund) =>
   changeRefund(context, refund, { status: 'NEEDS_REVIEW', gatewayId: null, error: unknown.id }, 'janitor')
 
-/** What went back or is about to, of all its refunds; the gateway's dashboard may have given more than was paid. */
+/**
+ * The sum of all refunds that have not failed. Capped, because a refund in the gateway's dashboard may exceed
+ * what was paid.
+ */
 const stillGoing = sql`least(${payments.capturedFils} - greatest(0, ${payments.creditedFils} - ${payments.creditFils}), (
   select coalesce(sum(${refunds.amountFils}), 0) from ${refunds}
   where ${refunds.paymentId} = ${payments.id} and ${refunds.status} <> 'FAILED'))`
-/** Credit from before it was tied to its payment counted as far as it fitted: now that less goes back, more of it fits. */
+/**
+ * Credit given before lots had a payment counts only as far as it fits. A failed refund leaves more room, so
+ * it is computed again.
+ */
 const creditedNow = sql`least(${payments.capturedFils} + ${payments.creditFils} - ${stillGoing}, (
   select coalesce(sum(${creditLots.amountFils}), 0) from ${creditLots} where ${creditLots.paymentId} = ${payments.id}))`
 
@@ -84,10 +93,13 @@ type Change = {
   status: RefundStatus
   gatewayId: string | null
   error: string | null
-  /** Where a person says so: who, and the bank's reference of a transfer. */
+  /** If an admin settles the refund: the admin, and the bank's reference of a transfer. */
   settled?: Pick<RefundRow, 'settledBy' | 'bankReference'>
 }
-/** One step of a refund's life; null where it is there already, or has ended. A refund that failed gives its amount free again, and an orphan of which something is left back to the list. */
+/**
+ * Takes one step in a refund's life. Returns null if the refund has that status already or has ended. A
+ * failed refund releases its amount and puts an orphan with money left back into the list.
+ */
 export const changeRefund = (
   { db, clock, mail, keys }: RefundContext,
   refund: RefundRow,
@@ -117,7 +129,8 @@ export const changeRefund = (
       )
       .returning()
     if (!changed) return null
-    // Locked before anything points at it: two parts that end at once take turns, and the second sees that it was the last.
+    // Lock the payment before any row refers to it: two refunds that end at once run one after the other, and
+    // the second sees that it was the last.
     const [locked] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId)).for('update')
     if (!locked) throw new Error('a refund without its payment')
     if (locked.userId) await publish(tx, { kind: 'payments.changed' }, { to: locked.userId })
@@ -141,7 +154,8 @@ export const changeRefund = (
         paymentId: refund.paymentId,
         action: 'refundFailed',
         set: { decidedAt: null, decidedBy: null },
-        // Where all of it went back another way meanwhile nothing is left to decide about. A card check is no orphan.
+        // If everything was refunded another way meanwhile, nothing is left to decide. A card check is never
+        // an orphan.
         where: and(lt(payments.refundedFils, payments.capturedFils), eq(payments.kind, 'ORDER')),
       })
     }
@@ -152,7 +166,8 @@ export const changeRefund = (
       await emailRefund(tx, { mail, keys }, { kind: 'refunds.done', refund: changed, payment, credit }, now)
       return changed
     }
-    // Who says so knows it. Of a card check only the first refusal is news: the shop asks again by itself.
+    // An admin who set the status needs no email. For a card check only the first failure is reported: the
+    // job repeats it.
     if (source === 'admin' || (payment.kind === 'CARD_CHECK' && changed.retryOf !== null)) return changed
     const kind = status === 'FAILED' ? 'ops.refundFailed' : 'ops.refundUnclear'
     await emailRefundToShop(tx, { mail }, { kind, refund: changed, payment }, now)

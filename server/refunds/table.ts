@@ -19,7 +19,7 @@ export const refundType = pgEnum('refund_type', refundTypes)
 export const refundMethod = pgEnum('refund_method', refundMethods)
 export const refundStatus = pgEnum('refund_status', refundStatuses)
 
-/** Handed to the gateway, which has not come to an end with it. */
+/** Condition for refunds that were sent to the gateway and have not ended there. */
 export const isWaitingRefund = (t: { status: SQLWrapper }) => sql`${t.status} in ('SENT', 'PENDING')`
 
 export const refunds = pgTable(
@@ -37,17 +37,17 @@ export const refunds = pgTable(
     adminNotes: text(),
     notifyCustomer: boolean().notNull(),
     customerMessage: text(),
-    /** Missing when the shop itself asked: a cancellation in time, an orphan nobody recovered. */
+    /** Null for an automatic refund: a cancellation in time, or an orphan that was not recovered. */
     askedBy: uuid().references(() => users.id),
     gatewayRefundId: text(),
     lastError: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     doneAt: instant(),
-    /** The admin who said what became of it, where a person had to; of a transfer also the bank's reference. */
+    /** The admin who settled the refund by hand, and the bank's reference of a transfer. */
     settledBy: uuid().references(() => users.id),
     bankReference: text(),
-    /** The refused one that this asks for again: once. */
+    /** The failed refund that this one repeats. Each is repeated at most once. */
     retryOf: uuid().references((): AnyPgColumn => refunds.id),
     nextLookAt: instant(),
   },
@@ -56,11 +56,12 @@ export const refunds = pgTable(
     unique('refunds_retry').on(t.retryOf),
     index('refunds_payment').on(t.paymentId),
     index('refunds_due').on(t.nextLookAt),
-    // Asked for, or in need of a person. By the others: a state that a migration adds cannot stand in an index it makes.
+    // Requested refunds and those that need an admin. Written as an exclusion, because an index cannot name
+    // an enum value that the same migration adds.
     index('refunds_to_make')
       .on(t.createdAt)
       .where(sql`${t.status} not in ('SENT', 'PENDING', 'DONE', 'FAILED')`),
-    // Few, and a person's to decide about.
+    // Few rows; an admin decides about each.
     index('refunds_failed').on(t.paymentId).where(sql`${t.status} = 'FAILED'`),
     index('refunds_waiting').on(t.id).where(isWaitingRefund(t)),
     index('refunds_done').on(t.doneAt, t.id).where(sql`${t.doneAt} is not null`),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 /**
- * The payment of each refund that waits for a person: a transfer to make, one whose end nobody knows, one that was
- * refused, unless something was done about the payment since. Two indexes hold these alone.
+ * The payments whose refunds wait for an admin: a bank transfer to make, a refund that needs review, or a
+ * failed refund after which nothing was done. Two partial indexes hold exactly these.
  */
 export const paymentsToSettle = sql`
   select payment_id from refunds

@@ -5,7 +5,7 @@ import { sendRefund } from './send.ts'
 import { RECHECK_MS, settleRefund } from './settle.ts'
 import { refunds } from './table.ts'
 
-/** Asks about refunds that have not come to an end; one whose sending was lost is sent again. */
+/** Asks the gateway about refunds that have not ended. A refund without a gateway id is sent again. */
 export async function watchRefunds(context: JobContext) {
   const { db, now, tap, log } = context
   const due = await db
@@ -29,7 +29,7 @@ export async function watchRefunds(context: JobContext) {
         await settleRefund(context, refund, await tap.readRefund(refund.gatewayRefundId), 'janitor')
       else await sendRefund(context, { refundId: refund.id })
     } catch (error) {
-      // One refund's trouble is no reason to leave the others: it is looked at again in its time.
+      // A failure of one refund does not stop the others; its next look is already set.
       if (!(error instanceof TapError)) throw error
       log.warn({ refundId: refund.id, err: error }, 'refunds: could not be looked at')
     }
