@@ -6,7 +6,7 @@ import { bowlUrl } from '../menu/view.ts'
 import type { DeliveryRow, FrozenSalad } from './table.ts'
 
 type Delivery = Pick<DeliveryRow, 'date' | 'alternative' | 'assignedSalads' | 'frozenAt'>
-/** What a subscription wants of every delivery. */
+/** What a subscription asks for in every delivery. */
 export type MealPreferences = Omit<Preferences, 'customizations'> & {
   mealsPerDay: number
   customizations: readonly (Preferences['customizations'][number] & { notes: string | null })[]
@@ -16,8 +16,8 @@ type Menu = { menu: readonly Pick<Catalogue['menu'][number], 'date' | 'saladId' 
 }
 
 /**
- * What is in a delivery: after its cutoff what was frozen, before it what the menu says now with the subscription's
- * wishes; nothing while the day has no menu.
+ * Returns the salads of a delivery: the frozen ones after the cutoff, before it those of the current menu
+ * with the subscription's preferences. Empty while the day has no menu.
  */
 export function assignedSalads(delivery: Delivery, wishes: MealPreferences, shop: Menu): FrozenSalad[] {
   if (delivery.frozenAt) return delivery.assignedSalads ?? []
@@ -41,7 +41,7 @@ export function assignedSalads(delivery: Delivery, wishes: MealPreferences, shop
   ]
 }
 
-/** What the menu has for a day, by the wishes; null while the day has no menu. */
+/** Returns the meal that the menu and the preferences give for a day, or null while the day has no menu. */
 export function plannedMeal(
   { date, alternative }: Pick<Delivery, 'date' | 'alternative'>,
   wishes: Preferences,

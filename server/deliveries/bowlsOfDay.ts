@@ -9,17 +9,20 @@ import { assignedSalads } from './assigned.ts'
 import { deliveries, type FrozenSalad } from './table.ts'
 
 export type Bowl = Omit<FrozenSalad, 'notes'>
-/** Deliveries that are the same to the kitchen, counted: most customers want what the chef makes. */
+/** Deliveries that are identical to the kitchen, counted. */
 export type BowlGroup = {
   slot: Slot
   deliveries: number
-  /** The last of them was frozen then; null while they still follow the menu. */
+  /** When the last of them was frozen; null while they still follow the menu. */
   frozenAt: Date | null
-  /** Of one of them; none while its day has no menu. */
+  /** The bowls of one of the deliveries; empty while the day has no menu. */
   bowls: Bowl[]
 }
 
-/** What the kitchen makes on a day: what is frozen as it is, the rest as menu and customers want it now. */
+/**
+ * Returns what the kitchen makes on a day: frozen deliveries as they are, others by the current menu and
+ * preferences.
+ */
 export const bowlsOfDay = async (db: Db, date: Day, catalogue: Catalogue): Promise<BowlGroup[]> => [
   ...(await frozenGroups(db, date)),
   ...(await openGroups(db, date, catalogue)),
@@ -39,7 +42,7 @@ type OpenGroup = Omit<Preferences, 'customizations'> & {
   slot: Slot
   alternative: boolean
   mealsPerDay: number
-  /** What is left out of the day's salad, and of its alternative. */
+  /** The exclusions from the day's salad and from its alternative. */
   ofSalad: string[] | null
   ofAlternative: string[] | null
   deliveries: number

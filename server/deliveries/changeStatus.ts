@@ -20,31 +20,37 @@ import { noteLateChanges } from './noteLateChanges.ts'
 import { type DeliveryRow, deliveries, deliveryHistory } from './table.ts'
 
 type How = {
-  /** Null when the shop itself does it, or a driver. */
+  /** Null for an automatic change or one by a driver. */
   byUserId: string | null
   reason: DeliveryReason
-  /** The mark of a driver that it comes from. */
+  /** The driver's mark that caused it. */
   markId?: string
-  /** Why it failed, where it does. */
+  /** The reason, if the delivery failed. */
   failure?: { reason: FailureReason; note: string | null }
-  /** Beyond the status: what must still hold at this moment. */
+  /** A condition beside the status. */
   where?: SQL
 }
 type Change = How & { id: string; action: DeliveryAction }
 type Changes = How & {
   ids: readonly string[]
-  /** Steps to one and the same status; each delivery takes the one that leads there from where it is. */
+  /** Actions with the same target status; each delivery takes the one that its current status allows. */
   actions: readonly DeliveryAction[]
 }
 export type ChangedDelivery = { row: DeliveryRow; from: DeliveryStatus }
 
-/** Beyond the status: the kitchen begins what is written down, and a failure that was made good stays one. */
+/**
+ * Conditions beside the status: the kitchen prepares only frozen deliveries, and a failure that was resolved
+ * cannot be undone.
+ */
 const guards: Partial<Record<DeliveryAction, SQL>> = {
   prepare: isNotNull(deliveries.frozenAt),
   undoFail: isNull(deliveries.resolution),
 }
 
-/** Null when it is in none of the statuses the action may be taken from; of two at once the second finds it so. */
+/**
+ * Changes one delivery. Returns null if its status does not allow the action; of two concurrent calls the
+ * second gets null.
+ */
 export async function changeStatus(
   tx: Db,
   { id, action, ...how }: Change,
@@ -55,8 +61,9 @@ export async function changeStatus(
 }
 
 /**
- * The one way deliveries change their status: by the transition table, and each with a row in its history. Answers those
- * that did. The same few statements for however many. In a transaction.
+ * The only way to change the status of deliveries: by the transition table, with a history row each. Call it
+ * in a transaction. Returns the deliveries that changed. The number of statements does not depend on the
+ * number of deliveries.
  */
 export async function changeStatuses(
   tx: Db,
@@ -66,7 +73,7 @@ export async function changeStatuses(
   const { statusesFor, targetOf } = deliveryTransitions
   const [to, ...others] = new Set(actions.map(targetOf))
   if (!to || others.length > 0) throw new Error('steps that lead to different statuses')
-  // As one value: of hundreds of them drizzle would make hundreds.
+  // One array parameter, because drizzle would make one parameter per id.
   const among = (some: readonly string[]) => sql`${deliveries.id} = any(${sql.param(some)}::uuid[])`
   const isAllowed = and(
     or(...actions.map((action) => and(inArray(deliveries.status, statusesFor(action)), guards[action]))),
@@ -78,7 +85,7 @@ export async function changeStatuses(
     .from(deliveries)
     .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
     .where(and(among(ids), isAllowed))
-    // In one order for everybody: two who take the same ones wait for each other, and not both.
+    // Always lock in the same order, so that two transactions with the same deliveries cannot deadlock.
     .orderBy(asc(deliveries.id))
     .for('update', { of: deliveries })
   if (before.length === 0) return []
@@ -90,7 +97,7 @@ export async function changeStatuses(
       failedAt: to === 'FAILED' ? now : null,
       failureReason: to === 'FAILED' ? (failure?.reason ?? 'OTHER') : null,
       failureNote: to === 'FAILED' ? (failure?.note ?? null) : null,
-      // Taken back, it is not dealt with any more.
+      // An undone failure is no longer resolved.
       resolution: null,
       resolvedAt: null,
       resolvedBy: null,
@@ -122,19 +129,22 @@ export async function changeStatuses(
   return changed.map(({ row, from }) => ({ row, from }))
 }
 
-/** A line that comes from a mark ends as that does, and so tells whose it is; it begins as every id, with its order. */
+/**
+ * The id of a history row caused by a driver's mark ends like the mark's id, which connects the two. Its
+ * beginning keeps the sort order.
+ */
 const lineId = (markId: string | undefined) =>
   markId ? newId().slice(0, -MARK_END) + markId.slice(-MARK_END) : newId()
-/** The last twelve characters of an id. */
+/** The number of characters at the end of an id that are shared. */
 export const MARK_END = 12
 
 type Settled = ChangedDelivery & {
   of: Pick<SubscriptionRow, 'userId' | 'paymentId' | 'createdAt'>
-  /** As its history says. */
+  /** The time in its history row. */
   at: Date
 }
 
-/** Of what nobody has paid nothing is owed. */
+/** Updates the totals of owed deliveries. Unpaid subscriptions are not counted. */
 async function countOwed(tx: Db, changed: readonly Settled[], now: Date) {
   const counted = changed.flatMap(({ row, from, of, at }) => {
     const sign = of.paymentId === null ? null : owedChange(from, row.status)
@@ -151,7 +161,7 @@ async function countOwed(tx: Db, changed: readonly Settled[], now: Date) {
   await addTotals(tx, deltas, now)
 }
 
-/** The customer hears of a failure when it can no longer be taken back on the way. */
+/** Emails the customer about a failure only after the driver can no longer undo it. */
 async function tellLater(tx: Db, rows: readonly DeliveryRow[], now: Date) {
   const failedAt = now.toISOString()
   const jobs = rows.map(({ id }) => ({
@@ -161,14 +171,14 @@ async function tellLater(tx: Db, rows: readonly DeliveryRow[], now: Date) {
   await sendAll(tx, 'deliveries.tellFailed', jobs, { delayMs: UNDO_MS })
 }
 
-/** What was to be made today is not. */
+/** Tells the kitchen which of today's deliveries are cancelled. */
 async function tellKitchen(tx: Db, rows: readonly DeliveryRow[], now: Date) {
   const today = dayInBahrain(now)
   const due = rows.filter(({ frozenAt, date }) => frozenAt !== null && date === today)
   await noteLateChanges(tx, due, 'CANCELLED', now)
 }
 
-/** Admins hear of each day, and customers of theirs; a guest has nothing to look at. */
+/** Builds the events for admins (one per day) and for customers with accounts. */
 function newsOf(changed: readonly Settled[]): Published[] {
   const days = new Set<Day>(changed.map(({ row }) => row.date))
   const customers = new Set(changed.flatMap(({ of }) => of.userId ?? []))

@@ -5,7 +5,10 @@ import type { Db } from '../db/client.ts'
 import { addTotals, type Delta } from '../totals/add.ts'
 import { type FrozenSalad, servedSalads } from './table.ts'
 
-/** Counts what is in the bowls of a day, and what was left out of them, portion by portion. With their freeze. */
+/**
+ * Adds the ingredients in a day's bowls, and those left out, to the totals, per portion. Call it in the
+ * transaction of the freeze.
+ */
 export async function countServed(
   tx: Db,
   frozen: readonly FrozenSalad[],
@@ -31,7 +34,10 @@ export async function countServed(
   )
 }
 
-/** The day's recipes: who freezes first writes them down, and everybody counts by them. */
+/**
+ * Returns the day's recipes. The first freeze of a day stores them, and all later ones count by the stored
+ * recipe.
+ */
 async function keepRecipes(
   tx: Db,
   frozen: readonly FrozenSalad[],

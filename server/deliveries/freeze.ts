@@ -20,8 +20,9 @@ const AT_ONCE = 200
 type Context = Pick<JobContext, 'db' | 'now' | 'log' | 'mail'>
 
 /**
- * The cutoff: every delivery whose day has begun in Bahrain becomes what the menu says now, at the address it has
- * now. Safe to run twice, late and at once: a row is frozen by whoever locks it first, and once. `only`: of these.
+ * Applies the cutoff: freezes every delivery whose day has begun in Bahrain, with the current menu and
+ * address. Safe to run repeatedly, late and concurrently: each row is frozen once, by the transaction that
+ * locks it first. `only` limits the rows.
  */
 export async function freezeDue({
   db,
@@ -45,7 +46,7 @@ export async function freezeDue({
     }
     if (count > 0) log.info({ date, count }, 'deliveries: frozen')
   }
-  // Trying again cannot help: somebody has to add salads, and the next minute's turn looks again.
+  // A retry does not help: an admin must add salads, and the job runs again in a minute.
   if (unplanned.length > 0)
     throw new DeadJob(
       `nothing to deliver on ${unplanned.map((d) => formatDay(d, 'en', 'dated')).join(', ')}: no menu, and too few salads to plan one`,
@@ -54,7 +55,7 @@ export async function freezeDue({
 
 const isDue = (now: Date) => and(followsMenu, lte(deliveries.date, dayInBahrain(now)))
 
-/** What is due, day by day. */
+/** Returns the due deliveries by day. */
 async function dueDays(db: Db, due: SQL | undefined): Promise<Map<Day, string[]>> {
   const rows = await db
     .select({
@@ -69,7 +70,7 @@ async function dueDays(db: Db, due: SQL | undefined): Promise<Map<Day, string[]>
   return new Map(rows.map(({ date, ids }) => [date, ids]))
 }
 
-/** Days nobody planned get a menu from the rotation, late as it is; returns those for which there are too few salads. */
+/** Fills days without a menu from the rotation. Returns the days for which there are too few salads. */
 async function fillMissingMenus(db: Db, days: readonly Day[], now: Date): Promise<Day[]> {
   const planned = await db
     .select({ date: menuDays.date })
@@ -92,14 +93,14 @@ async function fillMissingMenus(db: Db, days: readonly Day[], now: Date): Promis
   return unplanned
 }
 
-/** Freezes some of a day's deliveries; returns how many it took. */
+/** Freezes some of a day's deliveries and returns their number. */
 const freezeSome = (
   { db, mail, now, readKept }: Omit<Context, 'log'> & { readKept: KeptSalads },
   which: SQL | undefined,
   date: Day,
 ): Promise<number> =>
   transaction(db, async (tx) => {
-    // A change of the menu that was in time and is not written yet is waited for.
+    // Waits for a menu change that was made in time and is not committed yet.
     const salads = await readKept(tx)
     const due = await tx
       .select({ delivery: deliveries, subscription: subscriptions })

@@ -9,7 +9,9 @@ import { menuDays } from '../menu/table.ts'
 import { names } from '../menu/view.ts'
 import { plannedMeal } from './assigned.ts'
 
-/** The days, as the menu is now, on which the never-list meets what cannot be left out (rule B11). */
+/**
+ * Returns the days on which, by the current menu, an item of the never-list cannot be left out (rule B11).
+ */
 export async function readNeverConflicts(
   db: Db,
   days: readonly Day[],

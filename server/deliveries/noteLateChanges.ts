@@ -4,7 +4,7 @@ import type { DeliveryRow } from './table.ts'
 
 type LateChange = (typeof lateChanges.$inferInsert)['kind']
 
-/** What is not as it was when its day was frozen stands on the kitchen's sheet. In the transaction of the change. */
+/** Records changes after the freeze for the kitchen's sheet. Call it in the transaction of the change. */
 export async function noteLateChanges(
   tx: Db,
   rows: readonly Pick<DeliveryRow, 'id' | 'date'>[],

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Fils, fils } from '../../domain/money.ts'
 
-/** A delivery's part of what was paid; of one added for another that failed, the part of that one. */
+/** A delivery's share of the payment. A re-delivery has the share of the delivery it replaces. */
 export const originalWorth = (deliveryId: SQLWrapper): SQL<Fils> =>
   sql`(
     with recursive origin as (

@@ -2,7 +2,7 @@ import { asc, type SQLWrapper, sql } from 'drizzle-orm'
 import { subscriptions } from '../subscriptions/table.ts'
 import { deliveries } from './table.ts'
 
-/** Block 9 before block 10; what has no number comes last. */
+/** Sorts block 9 before block 10, and values without a number last. */
 const numbered = (column: SQLWrapper) => [
   sql`nullif(regexp_replace(${column}, '\\D', '', 'g'), '')::numeric nulls last`,
   sql`${column} nulls last`,
@@ -19,15 +19,18 @@ const orderBy = (place: Record<Part, SQLWrapper>) => [
   asc(deliveries.id),
 ]
 
-/** In the order in which one drives: by town, block, road and door. Of what is frozen: it has its own address. */
+/**
+ * The driving order: by town, block, road and building. Only for frozen deliveries, which hold their own
+ * address.
+ */
 export const routeOrder = orderBy(deliveries)
 
-/** A part of where a delivery goes, frozen or not: text and parts are always of the same address. */
+/** A part of a delivery's address, frozen or not. Text and parts always come from the same address. */
 const placed = (part: Part) =>
   sql<
     string | null
   >`case when ${deliveries.deliveryAddress} is null then ${subscriptions[part]} else ${deliveries[part]} end`
-/** The same of any day's. Asked with `subscriptions` joined. */
+/** The same for any delivery. The query must join `subscriptions`. */
 export const place: Record<Part, ReturnType<typeof placed>> = {
   city: placed('city'),
   block: placed('block'),

@@ -27,7 +27,7 @@ import { subscriptions } from '../subscriptions/table.ts'
 export const deliveryStatus = pgEnum('delivery_status', deliveryStatuses)
 
 type FrozenIngredient = { id: string; key: string; nameEn: string; nameAr: string }
-/** A salad as it was frozen on a delivery: a later change of menu or salad does not touch it. */
+/** A salad as it was frozen on a delivery. Later changes of the menu or the salad do not affect it. */
 export type FrozenSalad = {
   saladId: string
   key: string
@@ -35,9 +35,9 @@ export type FrozenSalad = {
   nameAr: string
   portions: number
   excluded: FrozenIngredient[]
-  /** On the never-list, and in it all the same. Missing, as the next, on what was frozen before this was known. */
+  /** Ingredients of the never-list that could not be left out. Like `insteadOf`, missing on older rows. */
   unavoidable?: FrozenIngredient[]
-  /** The salad it was taken in place of, because that one could not be made free of the never-list. */
+  /** The planned salad that this one replaced, because that one could not be made without the never-list. */
   insteadOf?: { nameEn: string; nameAr: string } | null
   notes: string | null
   bowlUrl: string
@@ -50,21 +50,27 @@ export const deliveries = pgTable(
     subscriptionId: uuid()
       .notNull()
       .references(() => subscriptions.id),
-    /** A pause or a skip moves the row; it is never made anew. */
+    /** A pause or a skip moves the row; it never creates a new one. */
     date: day().notNull(),
     status: deliveryStatus().notNull().default('SCHEDULED'),
     deliveryTimeSlot: slot().notNull(),
-    /** Its own address, text and parts, where it has one for its day; null: the subscription's. Written at the cutoff. */
+    /**
+     * The address of this day only, as text and parts; null uses the subscription's. Always set at the
+     * cutoff.
+     */
     deliveryAddress: text(),
     ...addressColumns(),
-    /** The day of its plan it stands in for, and why nothing comes on that one: see moveNotes. */
+    /** The planned day that this delivery replaces, and why nothing comes on that day: see moveNotes. */
     movedFrom: day(),
     movedBecause: text({ enum: moveReasons }),
-    /** Its part of what was paid: the parts of a subscription add up to its total. None where it was added later. */
+    /**
+     * Its share of the payment: the shares of a subscription add up to its total. 0 for a delivery added
+     * later.
+     */
     worthFils: fils().notNull(),
-    /** The customer swapped the day's salad for its alternative. */
+    /** The customer chose the alternative salad. */
     alternative: boolean().notNull().default(false),
-    /** Until the cutoff a delivery follows the menu; then this is what it is. */
+    /** Set at the cutoff. Until then a delivery follows the menu. */
     assignedSalads: jsonb().$type<FrozenSalad[]>(),
     frozenAt: instant(),
     deliveredAt: instant(),
@@ -72,16 +78,16 @@ export const deliveries = pgTable(
     deliveryNotes: text(),
     deliveryNotesByAdmin: text(),
     deliveryPersonId: uuid().references(() => drivers.id),
-    /** Why it failed, as long as it is FAILED; and what became of that. */
+    /** Why it failed, while the status is FAILED, and how the failure was resolved. */
     failureReason: text({ enum: failureReasons }),
     failureNote: text(),
     failedAt: instant(),
     resolution: text({ enum: failureResolutions }),
     resolvedAt: instant(),
     resolvedBy: uuid().references(() => users.id),
-    /** The failed one in place of which it was added. */
+    /** The failed delivery that this one replaces. */
     redeliveryOf: uuid().references((): AnyPgColumn => deliveries.id),
-    /** Goes up with every change of note, instructions or address, by whomever (rule I16). */
+    /** Increases with every change of note, instructions or address, by customer or admin (rule I16). */
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -89,19 +95,19 @@ export const deliveries = pgTable(
   (t) => [
     unique('deliveries_one_a_day').on(t.subscriptionId, t.date),
     index('deliveries_date').on(t.date, t.status),
-    // What the freeze looks for every minute, and what the kitchen makes next: a small part of a growing table.
+    // For the freeze, which runs every minute, and for the kitchen: a small part of a growing table.
     index('deliveries_unfrozen')
       .on(t.date, t.subscriptionId, t.deliveryTimeSlot, t.alternative)
       .where(sql`${t.status} = 'SCHEDULED' and ${t.frozenAt} is null`),
-    // Of days that are over, those nobody closed are as few.
+    // Also small: deliveries of past days that nobody settled.
     index('deliveries_in_hand')
       .on(t.date)
       .where(
         sql`${t.frozenAt} is not null and ${t.status} in ('SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY')`,
       ),
-    // A driver's days, and who still has none.
+    // For a driver's days and for deliveries without a driver.
     index('deliveries_driver').on(t.deliveryPersonId, t.date),
-    // The inbox: what failed and nobody has dealt with.
+    // The admin inbox: failures without a resolution.
     index('deliveries_unresolved').on(t.date).where(sql`${t.status} = 'FAILED' and ${t.resolution} is null`),
     uniqueIndex('deliveries_redelivered_once').on(t.redeliveryOf),
     check(
@@ -119,7 +125,7 @@ export const deliveries = pgTable(
 )
 export type DeliveryRow = typeof deliveries.$inferSelect
 
-/** Every change of a delivery's status: who, when, from, to, for what reason. Rows are only added. */
+/** Every change of a delivery's status: who, when, from, to, and why. Rows are only added, never changed. */
 export const deliveryHistory = pgTable(
   'delivery_history',
   {
@@ -128,7 +134,7 @@ export const deliveryHistory = pgTable(
       .notNull()
       .references(() => deliveries.id),
     at: instant().notNull(),
-    /** Missing when the shop itself did it, or a driver, who has no account. */
+    /** Null for an automatic change or one by a driver, who has no account. */
     byUserId: uuid().references(() => users.id),
     from: deliveryStatus().notNull(),
     to: deliveryStatus().notNull(),
@@ -137,7 +143,7 @@ export const deliveryHistory = pgTable(
   (t) => [index('delivery_history_delivery').on(t.deliveryId, t.at)],
 )
 
-/** What a salad was made of on a day, as the first of its deliveries was frozen: recipes change. */
+/** The ingredients of a salad on a day, stored when its first delivery was frozen, because recipes change. */
 export const servedSalads = pgTable(
   'served_salads',
   {
@@ -150,7 +156,7 @@ export const servedSalads = pgTable(
   (t) => [primaryKey({ columns: [t.date, t.saladId] })],
 )
 
-/** Days the kitchen is closed, beside Friday and Saturday. */
+/** Days on which the kitchen is closed, besides Friday and Saturday. */
 export const closureDays = pgTable('closure_days', {
   date: day().primaryKey(),
   reasonEn: text().notNull(),

@@ -7,7 +7,10 @@ import type { SubscriptionRow } from '../subscriptions/table.ts'
 import { deliveryAddressOf } from './address.ts'
 import type { DeliveryRow } from './table.ts'
 
-/** Whom to write to about a delivery that did not arrive, and what about; null once the person was erased. */
+/**
+ * Returns the recipient and the details for an email about a delivery that did not arrive; null if the
+ * customer was erased.
+ */
 export async function undelivered(tx: Db, delivery: DeliveryRow, subscription: SubscriptionRow) {
   const { to, about } = await customerOf(tx, subscription)
   if (isErased(to.to)) return null

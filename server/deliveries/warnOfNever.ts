@@ -15,12 +15,15 @@ type Frozen = {
   what: readonly FrozenSalad[]
 }
 
-/** Writes to whoever gets today what they never want, since neither of the day's salads could be made free of it (rule B11). */
+/**
+ * Emails customers whose delivery today contains something from their never-list, because neither salad of
+ * the day could be made without it (rule B11).
+ */
 export async function warnOfNever(tx: Db, mail: Mail, frozen: readonly Frozen[], now: Date) {
   const today = dayInBahrain(now)
   const warned = frozen.flatMap(({ delivery, subscription, what }) => {
     const salad = what.find((s) => s.unavoidable && s.unavoidable.length > 0)
-    // A day that was frozen late is eaten: nobody is helped any more.
+    // For a day that was frozen late the warning would come too late.
     return salad && delivery.date === today ? { delivery, subscription, salad } : []
   })
   if (warned.length === 0) return

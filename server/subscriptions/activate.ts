@@ -11,13 +11,14 @@ import type { SubscriptionRow } from './table.ts'
 type Activation = PaidOrder & {
   added: SubscriptionRow
   reason: SubscriptionReason
-  /** Who marked it as paid; null where the gateway says so. */
+  /** The admin who marked it as paid; null if the gateway reported the payment. */
   byUserId: string | null
 }
 
 /**
- * What an admin added by hand begins once its money is here, also when it had lapsed meanwhile: its days are planned
- * from now on, in the caller's transaction. Null when it was withdrawn, or has its payment already.
+ * Activates a subscription that an admin added, once it is paid, in the caller's transaction. Also works
+ * after it expired unpaid; its days are planned from now on. Returns null if it was withdrawn or has a
+ * payment already.
  */
 export async function activateSubscription(
   tx: Db,

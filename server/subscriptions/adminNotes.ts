@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
 
-/** Deliveries as admins see them: with the shop's own note, which their customer never gets. */
+/** Adds the shop's own note, which customers never see, to deliveries shown to admins. */
 export async function withAdminNotes<View extends { id: string }>(db: Db, views: readonly View[]) {
   const ids = views.map(({ id }) => id)
   const rows =

@@ -9,7 +9,7 @@ import { movedAway } from './movedAway.ts'
 import { type DayRange, readMyDeliveries } from './myDeliveries.ts'
 import { subscriptionHistory, subscriptionPauses, subscriptions } from './table.ts'
 
-/** What is on each day of a customer's calendar, and why nothing is where something was. */
+/** Returns what is on each day of a customer's calendar, and why a delivery left a day. */
 export async function readCalendar(
   db: Db,
   userId: string,
@@ -58,7 +58,10 @@ export async function readCalendar(
   }
 }
 
-/** As long as they really were: one that was resumed ends with the day of that, one that was taken back never was. */
+/**
+ * Returns the pauses with their actual length: a pause resumed early ends on the day of the resumption, and a
+ * withdrawn pause is left out.
+ */
 async function readPauses(db: Db, ids: readonly string[]) {
   const rows = await db
     .select()

@@ -25,11 +25,14 @@ export type CancellationInput = {
   feedback: string | null
 }
 
-/** Ends it for good: nothing that is still scheduled comes. Within two hours of buying the money goes back. */
+/**
+ * Cancels a subscription for good, with all scheduled deliveries. Within two hours of the purchase the money
+ * is refunded (see `planCancellation`).
+ */
 export const cancel = (
   services: Pick<PaymentServices, 'db' | 'mail' | 'keys'>,
   request: ChangeRequest & {
-    /** The customer was told that the money goes back: without that it is not ended. */
+    /** The customer saw the promise of a refund. Throws if no refund applies any more. */
     refundShown?: boolean
   },
   input: CancellationInput,
@@ -61,7 +64,7 @@ export const cancel = (
     return cancelled
   })
 
-/** All of the money goes back the way it came, or by transfer, and the store credit with it. */
+/** Refunds all of the money, by the original method or by bank transfer, and returns the store credit. */
 async function giveBack(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
@@ -77,11 +80,11 @@ async function giveBack(
   if (!paid) throw new Error('a subscription whose payment is gone')
   const { payment } = paid
   const back = allBackOf(payment, paid.creditIsBack)
-  // The shop refunded all of it before.
+  // The shop refunded everything before.
   if (!back) return 'EARLIER' as const
   const request = {
     paymentId,
-    // What was paid by hand goes back by hand.
+    // A payment made by hand is refunded by hand.
     method: isPaidByHand(payment.method) ? 'BANK_TRANSFER' : 'ORIGINAL_PAYMENT',
     reason: CANCELLED_IN_TIME,
     askedBy: byUserId,
@@ -97,7 +100,7 @@ async function giveBack(
   }
 }
 
-/** Auto-renewal asks the gateway at this moment: whether it was paid is known in a few minutes. */
+/** Throws while an automatic renewal is being charged, because its result is known only in a few minutes. */
 async function assertNotCharging(tx: Db, id: string, now: Date) {
   const charging = await tx
     .select({ id: payments.id })
@@ -113,5 +116,8 @@ async function assertNotCharging(tx: Db, id: string, now: Date) {
     )
   if (charging.length > 0) throw new AppError('RENEWAL_UNDER_WAY')
 }
-/** Longer than that nobody waits for an answer: money that comes later still is an orphan's, and goes back. */
+/**
+ * After this time a charge no longer blocks the cancellation: money captured later becomes an orphan and is
+ * refunded.
+ */
 const CHARGING_MS = 10 * MINUTE_MS

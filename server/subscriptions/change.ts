@@ -33,7 +33,10 @@ import { subscriptionViews } from './view.ts'
 type Services = Pick<PaymentServices, 'db' | 'log' | 'mail'>
 export type ChangeInput = Omit<z.output<typeof changeSubscription.body>, 'autoRenewal' | 'cardId'>
 
-/** What is left out, the address and the driver's notes, of all that is still open. What is not named stays. */
+/**
+ * Changes exclusions, address and driver instructions for all deliveries that are still open. Fields that are
+ * not sent stay as they are.
+ */
 export async function change(
   services: Services,
   request: ChangeRequest,
@@ -93,7 +96,7 @@ export async function change(
   })
 }
 
-/** A new allergy takes nothing out of what is being made; whoever makes it has to know all the same. */
+/** A new allergy changes nothing in bowls that are frozen, but the kitchen must know about it. */
 async function tellKitchen(tx: Db, { deliveries: all }: ChangeableSubscription, now: Date) {
   const today = dayInBahrain(now)
   const due = all.filter((d) => d.frozen && d.date === today && !isSettled(d.status))
@@ -102,7 +105,10 @@ async function tellKitchen(tx: Db, { deliveries: all }: ChangeableSubscription, 
     await publishAll(tx, [{ to: 'ADMINS', event: { kind: 'deliveries.changed', date: today } }])
 }
 
-/** A day that has closed is made as it was wanted then, also in the moment before the job comes by. */
+/**
+ * Freezes the days of this subscription whose cutoff has passed, so that the change does not reach them
+ * before the job has run.
+ */
 export async function freezeClosed(
   services: Services,
   { id, ownerId }: Pick<ChangeRequest, 'id' | 'ownerId'>,
@@ -111,12 +117,16 @@ export async function freezeClosed(
   const mine = ownerId === null ? undefined : eq(subscriptions.userId, ownerId)
   const only = and(eq(subscriptions.id, id), mine)
   await freezeDue({ ...services, now, ...(only && { only }) }).catch((error: unknown) => {
-    // A day without a menu is the shop's trouble, and known to it; what is asked for has to wait, see above.
+    // A day without a menu is the shop's problem and reported there; the caller then refuses the change
+    // (SERVICE_BUSY).
     if (!(error instanceof DeadJob)) throw error
   })
 }
 
-/** A salad takes what is said of it now; one of which nothing is said any more loses its row. Returns what differs. */
+/**
+ * Saves the customizations of the given salads and deletes those that have become empty. Returns the ids of
+ * the salads that changed.
+ */
 async function writeCustomizations(
   tx: Db,
   subscriptionId: string,
@@ -131,7 +141,10 @@ async function writeCustomizations(
     JSON.stringify([excludedIngredientIds.toSorted(), notes])
   const beforeOf = (saladId: string): Omit<Customization, 'saladId'> =>
     before.find((b) => b.saladId === saladId) ?? { excludedIngredientIds: [], notes: null }
-  /** Left out before the menu changed, and no longer anything to leave out: no other change fails for it. */
+  /**
+   * An exclusion made before the menu changed, which can no longer be excluded. It is dropped, so that other
+   * changes do not fail.
+   */
   const isGone = (saladId: string, id: string) =>
     beforeOf(saladId).excludedIngredientIds.includes(id) &&
     !catalogue.salads.get(saladId)?.ingredients.some((part) => part.id === id && part.removable)
@@ -207,7 +220,7 @@ function changesIn(set: Partial<SubscriptionRow>, row: SubscriptionRow): Changed
   return [
     ...(differs('neverIngredientIds', 'neverAllergens') ? ['never' as const] : []),
     ...(differs('specialInstructions') ? ['instructions' as const] : []),
-    // Also where it stays: days that had their own go there again.
+    // Also if the address stays the same: days with their own address use it again.
     ...(set.deliveryAddress !== undefined || differs('addressType') ? ['address' as const] : []),
   ]
 }

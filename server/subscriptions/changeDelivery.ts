@@ -22,7 +22,10 @@ export type DeliveryInput = AddressInput & {
   deliveryInstructions?: string | null | undefined
 }
 
-/** The delivery's subscription, locked, and the day it stands on: one that has moved since it was seen is not touched. */
+/**
+ * Locks the subscription of a delivery and returns the delivery's day. Throws if the delivery has moved since
+ * the caller saw it.
+ */
 export async function lockDelivery(
   tx: Db,
   { deliveryId, seenOn, ownerId }: DeliveryRequest,
@@ -31,7 +34,7 @@ export async function lockDelivery(
   const delivery = await readDelivery(tx, deliveryId)
   const locked = await lockChangeable(tx, { id: delivery.subscriptionId, ownerId }, now)
   const date = seenOn ?? delivery.date
-  // Under the lock: of two presses the second finds it elsewhere.
+  // Checked under the lock: the second of two requests finds the delivery on another day.
   const present = locked.subscription.deliveries.find((d) => d.id === deliveryId)?.date
   if (present && present !== date) throw new AppError('DELIVERY_MOVED', { day: present })
   return { ...locked, date }
@@ -43,7 +46,9 @@ async function readDelivery(tx: Db, id: string): Promise<DeliveryRow> {
   return delivery
 }
 
-/** One day's own salad, note, instructions and address; null gives them back to the subscription's. */
+/**
+ * Changes one delivery's salad, note, instructions or address. Null restores the value of the subscription.
+ */
 export const changeDelivery = (db: Db, request: DeliveryRequest, input: DeliveryInput, now: Date) =>
   transaction(db, async (tx) => {
     const { deliveryId, byUserId } = request
@@ -52,7 +57,7 @@ export const changeDelivery = (db: Db, request: DeliveryRequest, input: Delivery
     const { alternative, deliveryNotes, deliveryInstructions } = input
     const place = await placeOf(tx, input, { userId: row.userId, language: row.language })
     const what = changesIn(input, place, await readDelivery(tx, deliveryId))
-    // As it is already, by another tab perhaps: that is no news.
+    // Nothing differs, perhaps because another tab has saved the same: no history entry.
     if (what.length === 0) return
     const [changed] = await tx
       .update(deliveries)
@@ -92,7 +97,10 @@ function changesIn(input: DeliveryInput, place: OwnPlace | undefined, before: De
   return what
 }
 
-/** Another address for the day; all null: the subscription's again; undefined: as it is. */
+/**
+ * Returns another address for the day; all null restores the subscription's address; undefined leaves it as
+ * it is.
+ */
 async function placeOf(tx: Db, input: AddressInput, owner: Parameters<typeof resolveAddress>[2]) {
   const { addressId, address, deliveryAddress } = input
   if (addressId === undefined && !address && deliveryAddress === undefined)

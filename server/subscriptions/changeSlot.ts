@@ -16,7 +16,7 @@ import { changeStatus } from './changeStatus.ts'
 import { allowed } from './refusal.ts'
 import { type SubscriptionRow, subscriptions } from './table.ts'
 
-/** Another delivery time for all days that are still open: once for each subscription. */
+/** Changes the delivery slot of all open days. Allowed once per subscription. */
 export const changeSlot = (
   { db, mail }: Pick<Deps, 'db' | 'mail'>,
   request: ChangeRequest,
@@ -26,13 +26,13 @@ export const changeSlot = (
   transaction(db, async (tx) => {
     const { row, subscription } = await lockChangeable(tx, request, now)
     const planned = await allowed(tx, row.id, planSlotChange(subscription, row.slotChangedByUser, now))
-    // No change, and the one there is would be gone.
+    // Without this check an unchanged slot would use up the one change.
     if (slot === row.deliveryTimeSlot)
       throw new AppError('VALIDATION_FAILED', {}, { deliveryTimeSlot: 'slotRequired' })
     const ids = planned.deliveries.map((d) => d.id)
     await tx
       .update(deliveries)
-      // Who was to drive at the one time may not drive at the other.
+      // A driver of the old slot may not drive in the new one.
       .set({ deliveryTimeSlot: slot, deliveryPersonId: null, updatedAt: now })
       .where(inArray(deliveries.id, ids))
     await tx

@@ -23,33 +23,36 @@ import {
 type Change = {
   id: string
   action: SubscriptionAction
-  /** Null when the shop itself does it. */
+  /** Null for an automatic change. */
   byUserId: string | null
   reason: SubscriptionReason
   details?: Record<string, unknown>
-  /** What changes with the status. */
+  /** Columns to change together with the status. */
   set?: Partial<
     Pick<
       SubscriptionRow,
       'paymentId' | 'plannedStart' | 'startDate' | 'endDate' | 'autoRenewalCardId' | 'renewalOfId'
     >
   >
-  /** Its new end does not move what follows it. */
+  /** The renewal does not move with the new end date. */
   renewalStays?: boolean
-  /** Beyond the status: what must still hold at this moment. */
+  /** A condition beside the status. */
   where?: SQL
 }
 
-/** What has ended does not renew by itself. */
+/** Auto-renewal is turned off on a subscription that has ended. */
 const isRunning = (status: SubscriptionStatus) => status === 'ACTIVE' || status === 'PAUSED'
 
-/** Beyond the status: money that comes late still activates what was never paid, and nothing whose year is over. */
+/**
+ * A condition beside the status: a late payment still activates a subscription that was never paid, but not
+ * one that expired after its year.
+ */
 const guards: Partial<Record<SubscriptionAction, SQL>> = { activate: isNull(subscriptions.paymentId) }
 
 /**
- * The one way a subscription changes its status: by the transition table, and with a row in its history. Null when it
- * is in none of the statuses the action may be taken from; of two at once the second finds it so. Where its end moves,
- * what follows it moves along. In a transaction.
+ * The only way to change a subscription's status: by the transition table, with a row in the history. Call it
+ * in a transaction. Returns null if the current status does not allow the action; of two concurrent calls the
+ * second gets null. If the end date moves, the renewal moves with it.
  */
 export async function changeStatus(
   tx: Db,
@@ -94,12 +97,12 @@ export async function changeStatus(
   await addTotals(tx, totals, line?.at ?? now)
   if (set?.endDate && !renewalStays)
     await moveFollower(tx, { row: after, endedOn: before.endDate }, reason, now)
-  // A customer who looks sees it at once; a guest has nothing to look at.
+  // The customer's open pages update at once; a guest has no page.
   if (after.userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: after.userId })
   return after
 }
 
-/** No pause is left running or scheduled on a subscription that has ended. */
+/** Ends every running or scheduled pause of a subscription that has ended. */
 const endPauses = (tx: Db, subscriptionId: string, now: Date) =>
   tx
     .update(subscriptionPauses)

@@ -12,27 +12,28 @@ import { orders } from '../orders/table.ts'
 import { payments } from '../payments/table.ts'
 import { type SubscriptionRow, skippedDays, subscriptionPauses, subscriptions } from './table.ts'
 
-/** Whose subscription, and who changes it. Without an owner it is an admin who does. */
+/** Which subscription changes, and by whom. `ownerId` null: an admin makes the change. */
 export type ChangeRequest = { id: string; ownerId: string | null; byUserId: string; language: Language }
 
 export type Changeable = {
   row: SubscriptionRow
   subscription: ChangeableSubscription
   pauseId: string | null
-  /** When its order was made or its money came, whichever was later. */
+  /** The later of order and capture. */
   paidAt: Date
 }
 
 /**
- * A subscription with all that its rules of change ask about. Its row and its deliveries are locked: two changes, and a
- * change and the freeze, take turns here.
+ * Returns a subscription with everything that the rules of change need. Locks its row and its deliveries, so
+ * that two changes, or a change and the freeze, run one after the other.
  */
 export async function lockChangeable(
   tx: Db,
   { id, ownerId }: Pick<ChangeRequest, 'id' | 'ownerId'>,
   now: Date,
 ): Promise<Changeable> {
-  // Before anything is locked: a closure that is being set waits for whoever has read this, and is waited for here.
+  // Read before anything is locked: a closure being added waits for transactions that have read this table,
+  // and this read waits for it.
   const closed = await tx
     .select()
     .from(closureDays)
@@ -69,7 +70,7 @@ export async function lockChangeable(
   }
 }
 
-/** Its rows as the rules of change see them. */
+/** Converts the rows to what the rules of change take. */
 export const changeableOf = (
   row: SubscriptionRow,
   { days, pause, skips, closed }: RowsOf,
@@ -98,15 +99,15 @@ type RowsOf = {
     DeliveryRow,
     'id' | 'date' | 'status' | 'frozenAt' | 'redeliveryOf' | 'resolvedBy' | 'movedFrom' | 'createdAt'
   >[]
-  /** The one that runs or is scheduled. */
+  /** The running or scheduled pause. */
   pause: typeof subscriptionPauses.$inferSelect | undefined
   skips: readonly { date: Day }[]
   closed: readonly Day[]
 }
 
 /**
- * When its order was made or its money came, whichever was later: the two hours of a refund count from here, not from
- * when an admin made a subscription of money that had come long before.
+ * The later of order and capture. The two hours for a refund count from here, not from when an admin
+ * recovered an older payment.
  */
 export const paidAt = (
   { createdAt }: SubscriptionRow,
@@ -118,8 +119,8 @@ export const paidAt = (
 }
 
 /**
- * The rows take their new days. What was said for one day only (another salad, address, note, driver) stays behind with
- * that day. None of the new days is another row's, so their order does not matter.
+ * Moves deliveries to their new days. Settings for one day only (alternative salad, address, note, driver)
+ * stay behind with the old day. No new day is taken by another row, so the order does not matter.
  */
 export async function moveDeliveries(tx: Db, moves: readonly Move[], because: MoveReason, now: Date) {
   if (moves.length === 0) return
@@ -143,7 +144,7 @@ export async function moveDeliveries(tx: Db, moves: readonly Move[], because: Mo
       ...nowhere,
       deliveryInstructions: null,
       deliveryNotes: null,
-      // Who drives is planned day by day: on another they may not drive at all.
+      // Drivers are planned by day: this driver may not work on the new one.
       deliveryPersonId: null,
       ...raised(deliveries),
       updatedAt: now,
@@ -167,7 +168,7 @@ export async function moveDeliveries(tx: Db, moves: readonly Move[], because: Mo
     .where(sql`${deliveries.id} = said.id and ${deliveries.movedFrom} is distinct from said."movedFrom"`)
 }
 
-/** Also of those that stay: the day one of them names may be taken again. */
+/** Includes deliveries that stay, because the day in their note may be taken again. */
 async function notesOnceMoved(tx: Db, moves: readonly Move[], because: MoveReason) {
   const { id, subscriptionId, date, movedFrom, movedBecause } = deliveries
   const isMoved = sql`${id} = any(${sql.param(moves.map((move) => move.id))}::uuid[])`
@@ -195,7 +196,7 @@ const noteOf = ({
 }: Pick<DeliveryRow, 'movedFrom' | 'movedBecause'>): MoveNote | null =>
   movedFrom && movedBecause && { movedFrom, movedBecause }
 
-/** What the history keeps of days that moved. */
+/** The part of a move that the history keeps. */
 export const movesOf = ({ moves, endDate }: Rescheduled) => ({
   moves: moves.map(({ from, to }) => ({ from, to })),
   endDate,

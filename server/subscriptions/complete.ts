@@ -8,7 +8,7 @@ import type { JobContext } from '../jobs/job.ts'
 import { changeStatus } from './changeStatus.ts'
 import { subscriptions } from './table.ts'
 
-/** Ends the subscriptions whose every delivery is settled. */
+/** Completes the subscriptions whose deliveries are all settled. */
 export async function completeSettled({
   db,
   now,
@@ -36,7 +36,7 @@ const completeOne = (db: Db, id: string, now: Date): Promise<boolean> =>
       )
       .for('update', { skipLocked: true })
     if (!mine) return false
-    // Looked at again under the lock: a re-delivery may have been added a moment ago.
+    // Checked again under the lock: a re-delivery may have been added in the meantime.
     const still = await tx.$count(subscriptions, and(eq(subscriptions.id, id), allSettled(tx)))
     if (still === 0) return false
     await changeStatus(tx, { id, action: 'complete', byUserId: null, reason: 'ALL_SETTLED' }, now)

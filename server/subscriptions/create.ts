@@ -24,8 +24,8 @@ export type NewSubscription = { subscription: SubscriptionRow; days: Day[] }
 const subscriptionSql = plainSql(subscriptions)
 
 /**
- * The subscription of a captured payment: its days, its customizations and its first line of history, all in the
- * caller's transaction. Null when the payment has one already.
+ * Creates the subscription of a captured payment with its days, customizations and first history row, in the
+ * caller's transaction. Returns null if the payment has a subscription already.
  */
 export async function createSubscription(
   tx: Db,
@@ -35,7 +35,7 @@ export async function createSubscription(
     context: { start, closed, predecessor },
     reason,
     byUserId,
-  }: PaidOrder & { reason: SubscriptionReason /** The admin who saw to it. */; byUserId: string | null },
+  }: PaidOrder & { reason: SubscriptionReason /** The admin, if one did it. */; byUserId: string | null },
   now: Date,
 ): Promise<NewSubscription | null> {
   const { days, first, last } = daysOf(order, { start, closed })
@@ -44,9 +44,9 @@ export async function createSubscription(
     id: newId(),
     paymentId: payment.id,
     ...orderedColumns(order),
-    // A renewal that came second stands by itself, if a person lets it.
+    // If another renewal was first, this one does not follow, and only an admin can recover it.
     renewalOfId: followed?.id ?? null,
-    // Whoever renews by themselves goes on doing so.
+    // Auto-renewal continues with the new subscription.
     autoRenewalCardId: followed?.autoRenewalCardId ?? null,
     status: 'ACTIVE',
     plannedStart: start,
@@ -55,7 +55,8 @@ export async function createSubscription(
     createdAt: now,
     updatedAt: now,
   } as const
-  // The constraint is the judge of who was first; by its column, so that a missing one is an error and not a double.
+  // The unique constraint decides who was first. The conflict target is named, so that a missing constraint
+  // is an error and not a duplicate.
   const { rows } = await tx.execute(sql`
     ${subscriptionSql.insert(values)} on conflict (payment_id) do nothing
     returning ${subscriptionSql.columns}`)
@@ -76,7 +77,7 @@ export async function createSubscription(
   return { subscription: made, days }
 }
 
-/** The days an order delivers on, from its start. */
+/** Returns the delivery days of an order from its start day. */
 export function daysOf(
   { durationDays }: Pick<OrderRow, 'durationDays'>,
   { start, closed }: { start: Day; closed: readonly Day[] },
@@ -87,7 +88,7 @@ export function daysOf(
   return { days, first, last }
 }
 
-/** What a subscription says as its order does. */
+/** The columns that a subscription copies from its order. */
 export const orderedColumns = (order: OrderRow) => ({
   orderId: order.id,
   userId: order.userId,
@@ -121,7 +122,7 @@ export async function insertCustomizations(
     await tx.insert(saladCustomizations).values(customizations.map((c) => ({ ...c, subscriptionId: id })))
 }
 
-/** What is renewed says so, and renews by itself no more: what follows it does. */
+/** Records on the renewed subscription that it was renewed, and moves auto-renewal on to the new one. */
 export const noteRenewal = (tx: Db, { id }: SubscriptionRow, made: SubscriptionRow, now: Date) =>
   changeStatus(
     tx,
@@ -136,7 +137,7 @@ export const noteRenewal = (tx: Db, { id }: SubscriptionRow, made: SubscriptionR
     now,
   )
 
-/** In one text for however many days; what is not named here has its default. */
+/** One statement for any number of days. Columns that are not listed have their defaults. */
 export function insertedDeliveries(
   { id, deliveryTimeSlot }: SubscriptionRow,
   { days, worth }: { days: readonly Day[]; worth: readonly Fils[] },

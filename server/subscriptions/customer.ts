@@ -3,13 +3,13 @@ import { guestPayments } from '../payments/guestPayments.ts'
 import { payments } from '../payments/table.ts'
 import { subscriptions } from './table.ts'
 
-/** Somebody with an account, or a guest, who is known by the e-mail they bought with. */
+/** A user with an account, or a guest, identified by the email of the order. */
 export type Customer = { userId: string } | { guestEmail: string }
 
-/** One that is named only when a query is asked (server/db/builtOnce.ts). */
+/** A customer whose id is passed when the prepared query runs (server/db/builtOnce.ts). */
 export type AnyCustomer = { userId: Placeholder } | { guestEmail: Placeholder }
 
-/** The conditions that a subscription, or a payment, is theirs. */
+/** Conditions for the subscriptions and the payments of a customer. */
 export const subscriptionsOf = (customer: Customer | AnyCustomer): SQL | undefined =>
   'userId' in customer
     ? eq(subscriptions.userId, customer.userId)

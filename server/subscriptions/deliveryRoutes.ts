@@ -11,7 +11,7 @@ import { rangeOf, readMyDeliveries, readMyDelivery } from './myDeliveries.ts'
 
 type Own = { params: { id: string }; caller: Caller; language: Language }
 
-/** A customer's own deliveries, whichever subscription they belong to. */
+/** Routes for a customer's own deliveries, over all their subscriptions. */
 export function deliveryRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const { db } = deps
 

@@ -9,7 +9,7 @@ import type { DeliveryRow, FrozenSalad } from '../deliveries/table.ts'
 import { names } from '../menu/view.ts'
 import type { SubscriptionRow } from './table.ts'
 
-/** In whose language, by which menu. */
+/** The reader's language, and the catalogue. */
 export type Seen = { language: Language; shop: Pick<Catalogue, 'menu' | 'salads'> }
 
 /** One delivery as its owner sees it. */
@@ -33,7 +33,7 @@ export function deliveryView(
     assignedSalads: what,
     assignedSalad: what[0] ?? null,
     alternative: d.alternative,
-    // The never-list may have chosen for both.
+    // The never-list may lead to the same salad for both.
     otherSalad: other && other.saladId !== what[0]?.saladId ? assignedView(other, language) : null,
     frozen: d.frozenAt !== null,
     movedFrom: d.movedFrom,

@@ -1,7 +1,7 @@
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { SubscriptionRow } from './table.ts'
 
-/** Which one they are about, and when it ends. */
+/** The subscription that an email is about, and its end date. */
 export const endingOf = (row: SubscriptionRow) => ({
   name: row.customerName,
   subscriptionId: row.id,

@@ -13,7 +13,10 @@ import { type SubscriptionRow, subscriptionHistory, subscriptions } from './tabl
 
 type Context = Pick<JobContext, 'db' | 'now' | 'log' | 'mail'>
 
-/** Lets those lapse that nobody paid in time. Money that comes later still is settled: that leads out of EXPIRED. */
+/**
+ * Expires subscriptions that were not paid in time, and emails their customers. A later payment can still
+ * activate them.
+ */
 export async function expireUnpaid(context: Context): Promise<void> {
   const { db, now, log } = context
   const unpaid = and(
@@ -23,7 +26,8 @@ export async function expireUnpaid(context: Context): Promise<void> {
   const due = await db.select({ id: subscriptions.id }).from(subscriptions).where(unpaid)
   for (const { id } of due)
     await transaction(db, async (tx) => {
-      // 'expire' may be taken from other statuses too: one that is paid at this moment must not lapse.
+      // `expire` is allowed from other statuses too, so `where` keeps a subscription that is being paid right
+      // now.
       const row = await changeStatus(
         tx,
         { id, action: 'expire', byUserId: null, reason: 'UNPAID', where: unpaid },
@@ -34,10 +38,10 @@ export async function expireUnpaid(context: Context): Promise<void> {
   await offerAgain(context)
 }
 
-/** A payment that was under way when its subscription lapsed has ended by then: the gateway is asked about it for a week. */
+/** The gateway is asked about an open payment for a week, so by then it has ended. */
 const OFFERED_FOR_MS = UNPAID_MS + 9 * DAY_MS
 
-/** Each hears of it once, as soon as no payment of it is under way any more. */
+/** Emails each customer once, as soon as no payment is open any more. */
 async function offerAgain({ db, now, mail }: Context) {
   const lapsed = await db
     .select({ row: subscriptions })
@@ -63,7 +67,10 @@ async function offerAgain({ db, now, mail }: Context) {
     })
 }
 
-/** Whether its payment link has left for its customer: who never got one is not told that it is over. */
+/**
+ * Whether the payment link was sent to the customer. A customer who never got one needs no email about its
+ * end.
+ */
 async function gotLink(
   tx: Db,
   { pendingMethod, customerEmail, createdAt }: SubscriptionRow,
@@ -78,7 +85,7 @@ async function gotLink(
   return (await tx.$count(outbox, sent)) > 0
 }
 
-/** A payment that is under way may still begin it, and money that came is decided about by a person. */
+/** An open payment may still activate the subscription, and an admin decides about captured money. */
 async function mayBePaid(tx: Db, { orderId }: SubscriptionRow): Promise<boolean> {
   const mayBe = or(inArray(payments.status, [...openStatuses, 'CAPTURED']), isNotNull(payments.nextLookAt))
   return orderId !== null && (await tx.$count(payments, and(eq(payments.orderId, orderId), mayBe))) > 0

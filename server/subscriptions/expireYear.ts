@@ -14,14 +14,17 @@ import { type SubscriptionRow, subscriptions } from './table.ts'
 
 type Tools = Pick<JobContext, 'db' | 'now' | 'mail' | 'log'>
 
-/** Deliveries nobody used within a year of buying end; a month before, their owner is told. Each once. */
+/**
+ * Expires deliveries that were not used within a year of the purchase, and emails a reminder a month before.
+ * Each happens once.
+ */
 export async function expireYears(tools: Tools): Promise<void> {
   for (const { id } of await running(tools, { boughtDaysAgo: 365 })) await expireOne(tools, id)
   const remindable = await running(tools, { boughtDaysAgo: 365 - EXPIRY_REMINDER_DAYS, unreminded: true })
   for (const { id } of remindable) await remindOne(tools, id)
 }
 
-/** Candidates: the calendar decides about each. */
+/** Candidates only; `expireOne` and `remindOne` check the exact day. */
 const running = (
   { db, now }: Tools,
   { boughtDaysAgo, unreminded = false }: { boughtDaysAgo: number; unreminded?: boolean },
@@ -50,11 +53,11 @@ const expireOne = ({ db, now, mail, log }: Tools, id: string) =>
     const lastDay = lastDayOf(subscription)
     const unused = subscription.deliveries.filter((d) => d.status === 'SCHEDULED')
     const today = dayInBahrain(now)
-    // On its last day it still delivers; what the kitchen has in hand is delivered whatever the day, and so is what
-    // only a closure can have put after the year: that was not the customer's doing.
+    // Deliveries still come on the last day. What the kitchen already prepares is delivered on any day, and
+    // so is what only a closure moved past the year, because that was not the customer's choice.
     const isStillToCome = unused.some((d) => d.date >= today)
     if (today <= lastDay || unused.length === 0 || isStillToCome || !isRunning(row)) return
-    // What failed is made good whatever the day, and its subscription waits for it.
+    // A re-delivery is made on any day, and its subscription waits for it.
     if (unused.some(({ redelivery }) => redelivery)) return
     for (const { id: deliveryId } of unused)
       await changeDelivery(
@@ -82,7 +85,7 @@ const remindOne = ({ db, now, mail }: Tools, id: string) =>
     const { row, subscription } = await lockChangeable(tx, { id, ownerId: null }, now)
     const lastDay = lastDayOf(subscription)
     const today = dayInBahrain(now)
-    // What a closure put after the year comes all the same.
+    // Deliveries that a closure moved past the year are not lost.
     const unused = subscription.deliveries.filter((d) => d.status === 'SCHEDULED' && d.date <= lastDay).length
     if (today < addDays(lastDay, -EXPIRY_REMINDER_DAYS) || today > lastDay || unused === 0 || !isRunning(row))
       return

@@ -11,20 +11,20 @@ import { settings } from '../settings/table.ts'
 import { lockPredecessor, type Predecessor } from './predecessor.ts'
 import { type SubscriptionRow, subscriptions } from './table.ts'
 
-/** What the shop says, at the moment of payment, about an order. */
+/** The state of the shop, at the moment of payment, that decides about an order. */
 export type FulfilmentContext = {
   settings: SettingsRow
   planStatus: PlanRow['status'] | null
-  /** Whoever bought it has been erased since. */
+  /** The buyer's account was erased since. */
   ownerErased: boolean
-  /** The first day the order can have now, and the days from it on when the kitchen is closed. */
+  /** The first possible start day, and the closure days from then on. */
   start: Day
   closed: Day[]
-  /** What it renews; null for what is bought anew. */
+  /** The subscription that it renews; null for a new purchase. */
   predecessor: Predecessor | null
-  /** The subscription that an admin added with the order, to be paid; its row is locked. */
+  /** The subscription that an admin added with the order, to be paid later. Its row is locked. */
   added: SubscriptionRow | null
-  /** Payments of the same order whose money is nobody's yet. */
+  /** Orphaned payments of the same order. */
   orphans: string[]
 }
 
@@ -32,7 +32,10 @@ type OrderOf = Pick<OrderRow, 'id' | 'planId' | 'startDate' | 'userId' | 'custom
 
 const settingsSql = plainSql(settings)
 
-/** Asked of the database, in the caller's transaction, and all at once: every purchase waits for the answer. */
+/**
+ * Reads the context from the database in the caller's transaction, with one query, because every purchase
+ * waits for it.
+ */
 export async function readFulfilmentContext(
   tx: Db,
   { id, planId, startDate, userId, customerEmail }: OrderOf,
@@ -55,14 +58,14 @@ export async function readFulfilmentContext(
   const { planStatus, renews, addedId, orphans } = found
   const ownerErased = found.ownerErased || isErased(customerEmail)
   const shop = { settings: settingsSql.read(found), planStatus, ownerErased }
-  // Where it begins is asked anew: the end of what it follows may have moved since it was ordered.
+  // Computed again: the end of the renewed subscription may have moved since the order.
   const predecessor = renews && (await lockPredecessor(tx, { ...renews, orderId: id }, now))
   const added = addedId === null ? null : await lockAdded(tx, addedId)
   const { closed, start } = predecessor ?? { closed: found.closed, start: promised }
   return { ...shop, closed, start, predecessor, added, orphans }
 }
 
-/** After what it follows, as they are locked everywhere. */
+/** Locked after the renewed subscription; all code uses this order. */
 async function lockAdded(tx: Db, id: string): Promise<SubscriptionRow | null> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
   return row ?? null

@@ -6,16 +6,17 @@ import type { subscriptionHistory } from './table.ts'
 
 type Line = Pick<typeof subscriptionHistory.$inferSelect, 'reason' | 'details'>
 type Why = {
-  /** Where they stand now, and the day each says it comes from. */
+  /** The current days of the deliveries, and the day each was moved from. */
   days: readonly { date: Day; movedFrom: Day | null }[]
-  /** As long as they really were. */
+  /** Pauses with their actual length. */
   pauses: readonly Pause[]
   closed: ReadonlySet<Day>
 }
 
 /**
- * The days of one subscription that a delivery stood on before it was moved, and where it is now; `lines` the oldest
- * first. Only where the reason still holds: a day that a pause brought and its end took away again is no news.
+ * Returns the days of one subscription that a delivery left, and where that delivery is now. `lines` must be
+ * sorted oldest first. A day is left out if its reason no longer holds, for example after the pause was
+ * withdrawn.
  */
 export function movedAway(lines: readonly Line[], { days, pauses, closed }: Why) {
   const left = new Map<Day, { to: Day; because: MoveReason | null }>()

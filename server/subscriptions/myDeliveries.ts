@@ -11,7 +11,7 @@ import { saladCustomizations, subscriptions } from './table.ts'
 
 export type DayRange = { from: Day; to: Day }
 
-/** The days a list is about; without a first one from today on. */
+/** Returns the days to list; the default start is today. */
 export function rangeOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, now: Date): DayRange {
   const first = from ?? dayInBahrain(now)
   const last = to ?? addDays(first, LONGEST_RANGE_DAYS)
@@ -21,7 +21,7 @@ export function rangeOf({ from, to }: { from?: Day | undefined; to?: Day | undef
   return { from: first, to: last }
 }
 
-/** A customer's deliveries of some days, in their order. What was never paid is none. */
+/** Returns a customer's deliveries in a range, in order. Unpaid subscriptions are left out. */
 export const readMyDeliveries = (db: Db, userId: string, { from, to }: DayRange, seen: Seen) =>
   readDeliveries(
     db,
@@ -34,7 +34,7 @@ export const readMyDeliveries = (db: Db, userId: string, { from, to }: DayRange,
     seen,
   )
 
-/** One of a customer's deliveries. Somebody else's is as good as none. */
+/** Returns one of a customer's deliveries. A delivery of another customer is not found. */
 export async function readMyDelivery(
   db: Db,
   { id, userId }: { id: string; userId: string },
@@ -45,7 +45,7 @@ export async function readMyDelivery(
   return view
 }
 
-/** Deliveries as their owners see them. */
+/** Returns deliveries as their owners see them. */
 export async function readDeliveries(db: Db, where: SQL | undefined, seen: Seen): Promise<Delivery[]> {
   const rows = await db
     .select({ delivery: deliveries, subscription: subscriptions })

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
 import type { SubscriptionRow } from './table.ts'
 
-/** The next day something comes; null where nothing does any more. */
+/** Returns the day of the next scheduled delivery, or null. */
 export async function nextDeliveryOf(tx: Db, { id }: SubscriptionRow, now: Date): Promise<Day | null> {
   const [next] = await tx
     .select({ date: deliveries.date })

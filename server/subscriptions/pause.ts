@@ -24,7 +24,7 @@ import { type SubscriptionRow, subscriptionPauses, subscriptions } from './table
 type Services = Pick<Deps, 'db' | 'mail'>
 export type PauseInput = { startDate: Day; durationDays: number; reason: string | null }
 
-/** Pauses at once, or from a later day on. */
+/** Pauses a subscription at once, or schedules a pause for later. */
 export const pause = (
   { db, mail }: Services,
   request: ChangeRequest,
@@ -71,11 +71,11 @@ export const pause = (
     return row
   })
 
-/** Ends a running pause from the next open day on. */
+/** Ends a running pause from the next open day. */
 export const resume = (services: Services, request: ChangeRequest, now: Date) =>
   endEarly(services, request, { plan: planResume, action: 'resume', reason: 'RESUMED' }, now)
 
-/** Takes a scheduled pause back. */
+/** Withdraws a scheduled pause. */
 export const withdrawPause = (services: Services, request: ChangeRequest, now: Date) =>
   endEarly(services, request, { plan: planPauseWithdrawal, action: 'modify', reason: 'PAUSE_WITHDRAWN' }, now)
 
@@ -103,7 +103,7 @@ const endEarly = (
     return row
   })
 
-/** A pause ends once, whoever ends it, and is told of once. */
+/** Emails the customer that deliveries go on. `once` is the pause, because a pause ends once. */
 async function tellItGoesOn(
   tx: Db,
   mail: Mail,
@@ -140,7 +140,10 @@ async function changed(
   return row
 }
 
-/** Scheduled pauses whose first day has come begin, pauses whose last day is over end. Safe to run twice, late and at once. */
+/**
+ * Starts scheduled pauses whose first day has come, and ends pauses whose last day is over. Safe to run
+ * repeatedly, late and concurrently.
+ */
 export async function turnPauses({
   db,
   now,
@@ -178,7 +181,7 @@ export async function turnPauses({
   for (const { id, subscriptionId } of begun)
     await transaction(db, async (tx) => {
       const { pauseId } = await lockChangeable(tx, { id: subscriptionId, ownerId: null }, now)
-      // Taken back, or resumed, a moment ago: without its pause nothing would ever end it.
+      // The pause was withdrawn or resumed meanwhile. Setting PAUSED without a pause would never end.
       if (pauseId !== id) return
       const set = { id: subscriptionId, byUserId: null, reason: 'PAUSE_BEGUN' } as const
       await changeStatus(tx, { ...set, action: 'pause' }, now)

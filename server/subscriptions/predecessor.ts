@@ -6,26 +6,29 @@ import type { Db } from '../db/client.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
 import { isFollower, type SubscriptionRow, subscriptions } from './table.ts'
 
-/** What a paid renewal follows, and where it would begin. */
+/** The subscription that a paid renewal follows, and where the renewal starts. */
 export type Predecessor = {
   row: SubscriptionRow
-  /** Charged without the customer. */
+  /** Charged by auto-renewal. */
   automatic: boolean
   /** Another renewal of it was first. */
   isFollowed: boolean
-  /** From where its days are planned. */
+  /** The day from which the deliveries are planned. */
   start: Day
   closed: Day[]
 }
 
-/** Its row is locked: of two renewals, and of a renewal and a change of its end, the second sees what the first did. */
+/**
+ * Locks the renewed subscription: the second of two renewals, or of a renewal and a change of its end date,
+ * sees the result of the first.
+ */
 export async function lockPredecessor(
   tx: Db,
   {
     subscriptionId,
     automatic,
     orderId,
-  }: { subscriptionId: string; automatic: boolean /** What renews it. */; orderId: string },
+  }: { subscriptionId: string; automatic: boolean /** The order of the renewal. */; orderId: string },
   now: Date,
 ): Promise<Predecessor> {
   const [row] = await tx
@@ -35,15 +38,15 @@ export async function lockPredecessor(
     .for('update')
   if (!row) throw new Error('what is renewed is missing')
   const follower = await findFollower(tx, row.id)
-  // One that was added by hand follows already while it waits for this very money.
+  // A renewal added by hand already follows while it waits for this payment.
   const isFollowed = follower !== null && follower.orderId !== orderId
   const closed = await readClosedDays(tx, now)
-  // One that was cancelled meanwhile is followed as one that has ended is.
+  // A subscription cancelled meanwhile is treated as one that has ended.
   const start = (!isFollowed && renewalStart(row, now)) || firstStart(now)
   return { row, automatic, isFollowed, start, closed }
 }
 
-/** The one that follows it, unless that was cancelled, or lapsed unpaid. */
+/** Returns the renewal of a subscription, unless it was cancelled or expired unpaid. */
 export async function findFollower(db: Db, subscriptionId: string): Promise<SubscriptionRow | null> {
   const [row] = await db
     .select()
@@ -52,7 +55,7 @@ export async function findFollower(db: Db, subscriptionId: string): Promise<Subs
   return row ?? null
 }
 
-/** These and all that follows them. */
+/** Selects these subscriptions and all renewals after them. */
 export const withFollowers = (ids: readonly string[]) => sql<{ id: string }>`
   with recursive chain (id) as (
     select unnest(${sql.param(ids)}::uuid[])
@@ -61,7 +64,7 @@ export const withFollowers = (ids: readonly string[]) => sql<{ id: string }>`
      where ${isFollower(subscriptions)}
   ) select id from chain`
 
-/** Coming days on which what follows it delivers, and what follows that. */
+/** Returns the coming delivery days of all renewals after a subscription. */
 export async function readRenewalDays(db: Db, subscriptionId: string, now: Date): Promise<Day[]> {
   const rows = await db
     .selectDistinct({ date: deliveries.date })
@@ -78,7 +81,7 @@ export async function readRenewalDays(db: Db, subscriptionId: string, now: Date)
   return rows.map(({ date }) => date)
 }
 
-/** Coming days on which the kitchen is closed. */
+/** Returns the coming closure days. */
 export async function readClosedDays(db: Db, now: Date): Promise<Day[]> {
   const rows = await db
     .select({ date: closureDays.date })

@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts'
 import { payments } from '../payments/table.ts'
 import { subscriptionHistory, subscriptionPauses, subscriptions } from './table.ts'
 
-/** What the rules allow; what they refuse is said as the error a person understands. */
+/** Returns an allowed change, or throws the refusal as the error that the user sees. */
 export async function allowed<T>(tx: Db, id: string, change: Change<T>): Promise<{ is: 'allowed' } & T> {
   if (change.is === 'allowed') return change
   throw await refusal(tx, id, change)
@@ -37,7 +37,10 @@ async function slotChanged(tx: Db, id: string): Promise<AppError> {
   return new AlreadyDone('SLOT_ALREADY_CHANGED', change)
 }
 
-/** Says what a subscription is by now, and since when: "This subscription was cancelled on 14 November 2026." */
+/**
+ * Builds the error that says what the status is and since when: "This subscription was cancelled on 14
+ * November 2026."
+ */
 export async function refusedByState(
   tx: Db,
   id: string,
@@ -49,7 +52,7 @@ export async function refusedByState(
     .from(subscriptions)
     .innerJoin(
       subscriptionHistory,
-      // The line that led to its status; and the end of a pause that never began.
+      // The row that led to the current status, or the withdrawal of a scheduled pause.
       and(
         eq(subscriptionId, subscriptions.id),
         eq(to, subscriptions.status),
@@ -72,7 +75,7 @@ export async function refusedByState(
   })
 }
 
-/** Of one that is paid: when its money came. */
+/** Builds the error for a subscription that is paid already, with the time of the payment. */
 export async function alreadyPaid(tx: Db, paymentId: string): Promise<AppError> {
   const { capturedAt: at } = payments
   const [paid] = await tx.select({ at }).from(payments).where(eq(payments.id, paymentId))

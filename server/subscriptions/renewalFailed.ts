@@ -12,8 +12,8 @@ import { endingOf } from './ending.ts'
 import { findFollower } from './predecessor.ts'
 
 /**
- * A payment of auto-renewal that came to its end without money: the story says so, and the customer hears of it, once a
- * day at most. False for every other payment: their buyers are there to see it.
+ * Records a failed auto-renewal charge in the history and emails the customer, at most once a day. Returns
+ * false for any other payment, whose buyer sees the result on the page.
  */
 export async function tellRenewalFailed(
   tx: Db,
@@ -36,7 +36,7 @@ export async function tellRenewalFailed(
     now,
   )
   await publish(tx, { kind: 'payments.changed' }, { to: 'ADMINS' })
-  // Cancelled, ended or renewed by hand meanwhile: nobody waits for it.
+  // Cancelled, ended or renewed by hand meanwhile, so no email is needed.
   if (!row || (await findFollower(tx, id))) return true
   const [card] = payment.savedCardId
     ? await tx.select().from(savedCards).where(eq(savedCards.id, payment.savedCardId))

@@ -21,7 +21,7 @@ import { readStory } from './story.ts'
 import { type SubscriptionRow, subscriptions } from './table.ts'
 import { subscriptionViews } from './view.ts'
 
-/** Handed in: renewals are built on subscriptions. */
+/** Passed in as an argument, because renewals import subscriptions. */
 type SetAutoRenewal = (
   services: PaymentServices,
   request: ChangeRequest,
@@ -30,7 +30,7 @@ type SetAutoRenewal = (
 ) => Promise<SubscriptionRow>
 
 type Own = { params: { id: string }; caller: Caller; language: Language }
-/** A customer's change of their own: somebody else's is as good as none. */
+/** A change by the customer. A subscription of another customer is not found. */
 const requestOf = ({ params: { id }, caller: { userId }, language }: Own) => ({
   id,
   ownerId: userId,
@@ -47,7 +47,10 @@ const ownedBy = builtOnce((db) =>
     .prepare(KEPT),
 )
 
-/** A customer's own subscriptions. A guest's are nobody's, also when the e-mail belongs to an account. */
+/**
+ * Routes for a customer's own subscriptions. A guest's subscriptions belong to no account, even if the email
+ * matches one.
+ */
 export function subscriptionRoutes(
   app: FastifyInstance,
   deps: Deps,

@@ -8,10 +8,13 @@ import { changeStatus } from './changeStatus.ts'
 import { allowed } from './refusal.ts'
 import { type SubscriptionRow, skippedDays } from './table.ts'
 
-/** The day to skip is always named: a second press must not skip the day that the first one moved the delivery to. */
+/**
+ * The day to skip is required: a second request must not skip the day to which the first one moved the
+ * delivery.
+ */
 type SkipRequest = DeliveryRequest & { seenOn: Day }
 
-/** Moves one delivery to the end. */
+/** Moves one delivery to the end of the subscription. */
 export const skip = (db: Db, request: SkipRequest, now: Date): Promise<SubscriptionRow> =>
   transaction(db, async (tx) => {
     const { row, subscription, date } = await lockDelivery(tx, request, now)

@@ -23,7 +23,7 @@ import { payments } from '../payments/table.ts'
 import { type AnyCustomer, type Customer, paymentsOf, subscriptionsOf } from './customer.ts'
 import { subscriptions } from './table.ts'
 
-/** A customer's numbers. */
+/** Returns the statistics of a customer. */
 export async function readStats(
   db: Db,
   customer: Customer,
@@ -33,7 +33,7 @@ export async function readStats(
   const [found] = await ('userId' in customer ? account : guest).execute(customer)
   if (!found) throw new Error('a count without a row')
   const { capturedFils, creditFils, ...numbers } = found
-  // Money and store credit that became subscriptions, less what came back of either.
+  // Money and store credit spent on subscriptions, minus refunds and returned credit.
   const spent = fils(capturedFils - creditFils)
   return { ...numbers, totalSpent: toWire(spent), formattedTotalSpent: formatMoney(spent, language) }
 }
@@ -43,7 +43,7 @@ const queries = builtOnce((db) => ({
   guest: numbersOf(db, { guestEmail: sql.placeholder('guestEmail') }),
 }))
 
-/** All in one statement: as of one moment, and on one way to the database and back. */
+/** One statement, so that all numbers are of the same moment and need one round trip. */
 function numbersOf(db: Db, customer: AnyCustomer) {
   const mine = subscriptionsOf(customer)
   const bought = and(paymentsOf(customer), eq(payments.outcome, 'SUBSCRIBED'))
@@ -59,7 +59,7 @@ function numbersOf(db: Db, customer: AnyCustomer) {
     .select({
       activeSubscriptions: number(sql`count(*) filter (where ${eq(status, 'ACTIVE')})`),
       totalSubscriptions: count(),
-      // A delivery brings as many meals as its plan has a day.
+      // A delivery has as many meals as the plan has per day.
       deliveredMeals: number(days(sum(mealsPerDay), eq(deliveries.status, 'DELIVERED'))),
       upcomingDeliveries: number(days(count(), isNotNull(paymentId), notInArray(deliveries.status, settled))),
       capturedFils: number(
@@ -82,5 +82,5 @@ function numbersOf(db: Db, customer: AnyCustomer) {
     .prepare(KEPT)
 }
 
-/** None is nothing. */
+/** Null counts as 0. */
 const number = (value: SQLWrapper) => sql`coalesce((${value}), 0)`.mapWith(Number)

@@ -21,10 +21,10 @@ import {
 } from './historyDetails.ts'
 import { subscriptionHistory, subscriptions } from './table.ts'
 
-/** So many moved days are named one by one. */
+/** Up to this many moved days are listed one by one. */
 const MOST_NAMED = 5
 
-/** What happened to a customer's subscription, the newest first. */
+/** Returns the history of a customer's subscription, newest first. */
 export async function readStory(
   db: Db,
   { id, ownerId }: { id: string; ownerId: string },
@@ -37,12 +37,12 @@ export async function readStory(
     .innerJoin(subscriptions, eq(subscriptions.id, subscriptionHistory.subscriptionId))
     .where(mine)
     .orderBy(desc(subscriptionHistory.at), desc(subscriptionHistory.id))
-  // Each has at least the line of its beginning.
+  // Every subscription has at least the row of its creation.
   if (rows.length === 0) throw new AppError('NOT_FOUND')
   return {
     content: rows.map(({ line }) => ({
       at: line.at.toISOString(),
-      // The lines of a payment name nobody: it is the owner's money.
+      // Rows about payments name no user; the payer is the owner.
       by:
         line.byUserId === ownerId || line.reason === 'PAID' || line.reason === 'RENEWED'
           ? ('customer' as const)
@@ -58,8 +58,8 @@ export async function readStory(
 type Line = Pick<typeof subscriptionHistory.$inferSelect, 'reason' | 'details'>
 
 /**
- * One line of a subscription's history in words. Details are read for years, from whichever version wrote them, and
- * those of an erased person are gone: what cannot be read is left unsaid.
+ * Returns one history row in words. Old versions wrote other details and an erasure empties them, so details
+ * that cannot be parsed are left out.
  */
 export const storyText = (line: Line, language: Language): string =>
   [opening(line, language), ...movedSentences(line, language)].join(' ')
@@ -121,7 +121,7 @@ function changesOf({ salads, what }: ChangedDetails, language: Language): string
   ]
 }
 
-/** Which days moved where, and the new end. */
+/** Says which days moved where, and the new end. */
 function movedSentences({ details }: Line, language: Language): string[] {
   const { data } = MovedDetails.safeParse(details)
   if (!data || data.moves.length === 0) return []

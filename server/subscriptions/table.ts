@@ -34,7 +34,7 @@ import { plans } from '../plans/table.ts'
 
 export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)
 
-/** Follows what it renews: neither cancelled nor lapsed before anybody paid it. */
+/** Condition for a renewal that still follows: neither cancelled nor expired unpaid. */
 export const isFollower = ({ status, paymentId }: Record<'status' | 'paymentId', SQLWrapper>) =>
   sql`${status} <> 'CANCELLED' and (${status} <> 'EXPIRED' or ${paymentId} is not null)`
 
@@ -43,11 +43,11 @@ export const subscriptions = pgTable(
   {
     id: id(),
     number: integer().notNull().generatedByDefaultAsIdentity({ startWith: FIRST_NUMBER }),
-    /** Missing for a guest. */
+    /** Null for a guest. */
     userId: uuid().references(() => users.id),
-    /** Missing while one added by hand waits to be paid. */
+    /** Null while a subscription added by hand is unpaid. */
     paymentId: uuid().references(() => payments.id),
-    /** Missing only on what was added before orders were kept. */
+    /** Null only on subscriptions added before orders were stored. */
     orderId: uuid().references(() => orders.id),
     language: language().notNull(),
     planId: uuid()
@@ -69,28 +69,28 @@ export const subscriptions = pgTable(
     slotChangedByUser: boolean().notNull().default(false),
     specialInstructions: text(),
     adminNotes: text(),
-    /** How one added by hand is to be paid; missing on everything bought by its owner. */
+    /** How a subscription added by hand is to be paid; null if the owner bought it. */
     pendingMethod: paymentMethod(),
-    /** The one it follows. */
+    /** The subscription that it renews. */
     renewalOfId: uuid().references((): AnyPgColumn => subscriptions.id),
-    /** Auto-renewal is on, with this card; missing: off. */
+    /** The card for auto-renewal; null if auto-renewal is off. */
     autoRenewalCardId: uuid().references(() => savedCards.id),
-    /** When its owner was told that its year ends in a month. */
+    /** When the reminder that its year ends in a month was sent. */
     expiryRemindedAt: instant(),
-    /** Never in any of its salads, whatever the menu brings: ingredients, and whatever holds an allergen. */
+    /** The never-list: ingredients and allergens that none of its salads may contain. */
     neverIngredientIds: uuid().array().notNull(),
     neverAllergens: text().array().$type<Allergen[]>().notNull(),
     status: subscriptionStatus().notNull(),
-    /** Its days are planned from here on, whether or not the kitchen is closed on this one. */
+    /** The day from which the deliveries are planned, which may itself be a closure day. */
     plannedStart: day().notNull(),
-    /** Of its first delivery that is not cancelled, if there is one; kept with `firstDay`. */
+    /** The day of its first delivery that is not cancelled, if there is one. Set with `firstDay`. */
     startDate: day().notNull(),
     endDate: day().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    /** The customer's name, e-mail and phone as they are searched (server/db/search.ts). */
+    /** The customer's name, email and phone in searchable form (server/db/search.ts). */
     search: text().notNull(),
-    /** The name as lists are sorted by it. */
+    /** The name in the form used for sorting. */
     sortName: sortText()
       .notNull()
       .generatedAlwaysAs((): SQL => lineOf(subscriptions.search, 1)),
@@ -98,25 +98,27 @@ export const subscriptions = pgTable(
   },
   (t) => [
     unique('subscriptions_number').on(t.number),
-    // One payment, at most one subscription.
+    // At most one subscription per payment.
     unique('subscriptions_payment').on(t.paymentId),
     unique('subscriptions_order').on(t.orderId),
-    // One follower at a time: of two renewals at once the second is refused, and its money is an orphan's.
+    // One renewal at a time: the second of two concurrent renewals is refused, and its money becomes an
+    // orphan.
     uniqueIndex('subscriptions_one_renewal').on(t.renewalOfId).where(isFollower(t)),
     index('subscriptions_user').on(t.userId, t.createdAt),
     index('subscriptions_status').on(t.status, t.endDate),
     index('subscriptions_search').using('gin', t.search.op('gin_trgm_ops')),
-    // What admins sort by, each with what they filter by: a page is found without a look at the rows before it.
+    // The admin list's sort orders, each with the filter columns, so that a page is found without reading the
+    // rows before it.
     index('subscriptions_created').on(t.createdAt, t.id, t.status, t.planId, t.userId),
     index('subscriptions_by_number').on(t.number, t.id, t.status, t.planId, t.userId),
     index('subscriptions_status_created').on(t.status, t.createdAt, t.id, t.planId, t.userId),
     index('subscriptions_plan').on(t.planId, t.createdAt, t.id),
-    // A name that is searched may stand at the end of their order.
+    // Includes `search`, because the name searched for may be at the end of the order.
     index('subscriptions_name').on(t.sortName, t.id, t.status, t.planId, t.userId, t.search),
     index('subscriptions_start').on(t.startDate, t.id, t.status, t.planId, t.userId),
     index('subscriptions_end').on(t.endDate, t.id, t.status, t.planId, t.userId),
     index('subscriptions_total').on(t.totalFils, t.id, t.status, t.planId, t.userId),
-    // A guest's, by the e-mail they bought with.
+    // For a guest's subscriptions, by email.
     index('subscriptions_guest').on(t.customerEmail, t.createdAt).where(sql`${t.userId} is null`),
     check('subscriptions_address', isWholeAddress(t)),
     check('subscriptions_days', sql`${t.startDate} <= ${t.endDate}`),
@@ -128,13 +130,16 @@ export const subscriptions = pgTable(
 )
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
-/** Where a subscription starts by its deliveries (`firstDayOf`): of the row that is changed, after they were. */
+/**
+ * Computes a subscription's start from its deliveries (`firstDayOf`). Use it in an update of the row, after
+ * its deliveries have changed.
+ */
 export const firstDay = sql<Day>`coalesce(
   (select d.date from deliveries d where d.subscription_id = subscriptions.id
     order by d.status = 'CANCELLED', d.date limit 1),
   subscriptions.planned_start)`
 
-/** Every change of a subscription: who, when, from, to, for what reason. Rows are only added. */
+/** Every change of a subscription: who, when, from, to, and why. Rows are only added, never changed. */
 export const subscriptionHistory = pgTable(
   'subscription_history',
   {
@@ -143,7 +148,7 @@ export const subscriptionHistory = pgTable(
       .notNull()
       .references(() => subscriptions.id),
     at: instant().notNull(),
-    /** Missing when the shop itself did it. */
+    /** Null for an automatic change. */
     byUserId: uuid().references(() => users.id),
     from: subscriptionStatus(),
     to: subscriptionStatus().notNull(),
@@ -152,16 +157,17 @@ export const subscriptionHistory = pgTable(
   },
   (t) => [
     index('subscription_history_subscription').on(t.subscriptionId, t.at),
-    // Rows are added in their order, so that this is tiny: who left so many days ago is asked daily.
+    // Rows are added in order of time, so this index is tiny. A daily query counts recent cancellations with
+    // it.
     index('subscription_history_at').using('brin', t.at),
   ],
 )
 
-/** When the next line of a subscription's history happened. Its row is locked. */
+/** The time of the next history row of a subscription. The subscription's row must be locked. */
 export const subscriptionLineAt = (subscriptionId: string, now: Date) =>
   lineAt(sql`select h.at from subscription_history h where h.subscription_id = ${subscriptionId}::uuid`, now)
 
-/** Times in which nothing is delivered. At most one runs or is scheduled. */
+/** Periods without deliveries. At most one per subscription is running or scheduled. */
 export const subscriptionPauses = pgTable(
   'subscription_pauses',
   {
@@ -169,12 +175,12 @@ export const subscriptionPauses = pgTable(
     subscriptionId: uuid()
       .notNull()
       .references(() => subscriptions.id),
-    /** Both days included; a pause that is ended early keeps what it was planned as. */
+    /** Both days are included. A pause that ends early keeps its planned days. */
     fromDate: day().notNull(),
     toDate: day().notNull(),
     reason: text(),
     createdAt: instant().notNull(),
-    /** Over, ended early or taken back. */
+    /** When the pause was over, ended early or withdrawn. */
     endedAt: instant(),
   },
   (t) => [
@@ -185,7 +191,7 @@ export const subscriptionPauses = pgTable(
   ],
 )
 
-/** Days their owner did not want: planning anew leaves them free. */
+/** Days that the customer skipped. Rescheduling leaves them free. */
 export const skippedDays = pgTable(
   'skipped_days',
   {
@@ -198,7 +204,7 @@ export const skippedDays = pgTable(
   (t) => [primaryKey({ columns: [t.subscriptionId, t.date] })],
 )
 
-/** What is left out of a salad, on every delivery of it. */
+/** What the customer left out of a salad, for every delivery of it. */
 export const saladCustomizations = pgTable(
   'salad_customizations',
   {

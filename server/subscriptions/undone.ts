@@ -6,7 +6,9 @@ import { deliveries } from '../deliveries/table.ts'
 import { changeStatus } from './changeStatus.ts'
 import { firstDay, subscriptions } from './table.ts'
 
-/** Before deliveries are taken a step back: everybody locks subscriptions first, then their deliveries. */
+/**
+ * Locks the subscriptions of deliveries before an undo. All code locks subscriptions before their deliveries.
+ */
 export const lockSubscriptionsOf = (tx: Db, deliveryIds: readonly string[]) =>
   tx
     .select({ id: subscriptions.id, email: subscriptions.customerEmail })
@@ -24,8 +26,8 @@ export const lockSubscriptionsOf = (tx: Db, deliveryIds: readonly string[]) =>
     .for('update')
 
 /**
- * After deliveries were taken a step back: a completed subscription runs on until they are settled again, and one that
- * was cancelled or has expired takes back none that is to be made. Answers the deliveries as they are then.
+ * Call it after deliveries were undone. Reopens completed subscriptions, and cancels deliveries that would be
+ * scheduled again on a cancelled or expired subscription. Returns the deliveries as they are then.
  */
 export async function followUndo(
   tx: Db,

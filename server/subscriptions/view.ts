@@ -31,7 +31,9 @@ import {
   subscriptions,
 } from './table.ts'
 
-/** All by the ids of subscriptions, but where what is asked for has ids of its own. */
+/**
+ * Prepared queries. Each takes the ids of subscriptions, except where the queried table has ids of its own.
+ */
 const queries = builtOnce((db) => {
   const { id, nameEn, nameAr } = ingredients
   const { number, renewalOfId, startDate, status } = subscriptions
@@ -83,7 +85,10 @@ const queries = builtOnce((db) => {
 
 type Parts = Awaited<ReturnType<typeof readParts>>
 
-/** Everything their owner may see of these subscriptions, in their order; as many queries for many as for one. */
+/**
+ * Returns what the owners may see of these subscriptions, in the same order. The number of queries does not
+ * depend on the number of rows.
+ */
 export async function subscriptionViews(
   db: Db,
   rows: readonly SubscriptionRow[],
@@ -123,7 +128,7 @@ async function readParts(db: Db, rows: readonly SubscriptionRow[]) {
   }
 }
 
-/** What each follows, and what follows it. */
+/** Returns what each subscription renews, and what renews it. */
 async function readRelatives(db: Db, rows: readonly SubscriptionRow[]) {
   const followed = rows.flatMap((r) => r.renewalOfId ?? [])
   const ids = rows.map((r) => r.id)
@@ -225,7 +230,7 @@ function refundable(
 
 const renews = ({ status }: SubscriptionRow) => status === 'ACTIVE' || status === 'PAUSED'
 
-/** What whoever holds the payment's id may know without being the owner. */
+/** What a holder of the payment's id may see without being the owner. */
 export const subscriptionSummary = (row: SubscriptionRow): z.output<typeof SubscriptionSummary> => ({
   id: row.id,
   status: row.status,
