@@ -13,7 +13,7 @@ import { firstDay, subscriptionHistory, subscriptionLineAt, subscriptions } from
 import { type ClosureChange, type MovedSubscription, movesDays, planClosures } from './plan.ts'
 import { type ClosureMail, tellCustomers } from './tell.ts'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const AT_ONCE = 500
 
 type Wanted = ClosureChange & { reasonEn: string; reasonAr: string }
@@ -24,9 +24,9 @@ export type ChangedClosures = {
 }
 
 /**
- * Closes days of the kitchen, and opens closed ones again, all of them still to come. Everything that moves is planned
- * once, for all the days; each customer hears of it once. Days that are closed already stay so and move nobody. In a
- * transaction that changes what the public sees, so that one such change waits for the other.
+ * Adds and removes closure days, all of them in the future. All moves are planned together, and each customer
+ * gets one email. Days that are closed already move nothing. Call it in the transaction of a catalogue
+ * change, so that two such changes run one after the other.
  */
 export async function changeClosures(
   tx: Db,
@@ -68,8 +68,9 @@ export async function changeClosures(
 }
 
 /**
- * Whoever plans days reads this table first: those who have done so are waited for, and the next ones see the closure.
- * A backup reads it too, and for long: better this fails than that everybody waits behind it.
+ * Every transaction that plans days reads this table first: the lock waits for those that have read it, and
+ * the next ones see the closure. A backup also reads it, for a long time; the timeout makes this change fail
+ * rather than block every other transaction behind it.
  */
 async function lockClosures(tx: Db) {
   await tx.execute(sql`set local lock_timeout = '3s'`)
@@ -118,7 +119,7 @@ async function write(tx: Db, moved: readonly MovedSubscription[], { close, open 
           }),
     })),
   )
-  // A customer who looks sees it at once; a guest has nothing to look at.
+  // The customer's open pages update at once; a guest has no page.
   const users = affected.flatMap(({ row }) => row.userId ?? [])
   await publishAll(
     tx,

@@ -21,26 +21,29 @@ import {
   subscriptions,
 } from '../subscriptions/table.ts'
 
-/** Subscriptions whose days are read by one statement. */
+/** Subscriptions per statement when reading deliveries. */
 const AT_ONCE = 500
 
-/** Days that become closed, and closed ones that become open. */
+/** Days to close, and closure days to open again. */
 export type ClosureChange = { readonly close: readonly Day[]; readonly open: readonly Day[] }
 type Found = { row: SubscriptionRow; subscription: ChangeableSubscription }
-/** A subscription whose days move, and how. */
+/** A subscription that moves, and how. */
 export type MovedSubscription = Found & {
   planned: Rescheduled & { plannedStart: Day }
-  /** The one whose end it moved along with. */
+  /** The subscription with whose end it moved; null if the closure itself moved it. */
   follows: string | null
 }
 
-/** Of a renewal it may be its first day alone, a closed one, that is another: nobody needs to hear of that. */
+/**
+ * Whether deliveries move. For a renewal it may be only the planned start, a closed day, that changes; nobody
+ * needs to know about that.
+ */
 export const movesDays = ({ planned }: MovedSubscription) => planned.moves.length > 0
 
 /**
- * What a change of the closed days does, to everyone: whoever has a delivery on a day that closes, or would have one on
- * a day that opens, is planned anew by the rule of everything that moves; what follows one whose end moves goes along.
- * The preview and the change itself both ask here. With `lock` the rows stay as they are until they are written.
+ * Plans the effect of a change of closure days: subscriptions with a delivery on a day that closes, or that
+ * would have one on a day that opens, are rescheduled, and renewals move with the end before them. Used by
+ * the preview and by the change. With `lock` the rows stay locked until the transaction ends.
  */
 export async function planClosures(
   tx: Db,
@@ -58,7 +61,7 @@ export async function planClosures(
     moves.some(({ from, to }) => close.includes(from) || open.includes(to))
 
   const moved = new Map<string, MovedSubscription>()
-  // What is followed comes before what follows it.
+  // A subscription comes before its renewal.
   for await (const { row, subscription } of readChain(tx, [...concerned], { closed, lock })) {
     const ahead = row.renewalOfId === null ? undefined : moved.get(row.renewalOfId)
     const along = ahead && planAlong(ahead, subscription, now)
@@ -74,7 +77,7 @@ export async function planClosures(
   return [...moved.values()]
 }
 
-/** Null where the end of the one before stays, or this one has begun. */
+/** Returns null if the end of the renewed subscription stays, or the renewal has begun. */
 function planAlong(
   { row, subscription, planned }: MovedSubscription,
   follower: ChangeableSubscription,
@@ -89,7 +92,10 @@ function planAlong(
   return start && planFollower(follower, start, now)
 }
 
-/** Running ones that deliver on a day that closes, or have begun by a day that opens and go on after it. */
+/**
+ * Returns running subscriptions with a delivery on a day that closes, or that have started by a day that
+ * opens and go on after it.
+ */
 async function readConcerned(tx: Db, { close, open }: ClosureChange): Promise<string[]> {
   const [first] = open.toSorted()
   const last = open.toSorted().at(-1)
@@ -106,8 +112,8 @@ async function readConcerned(tx: Db, { close, open }: ClosureChange): Promise<st
 }
 
 /**
- * These and all that follows them, in the order in which they are locked everywhere. Their days are read some hundred
- * subscriptions at a time: others are answered in between.
+ * Yields these subscriptions and all renewals after them, in the order in which all code locks them. Reads
+ * the deliveries in batches, so that other requests are handled in between.
  */
 async function* readChain(
   tx: Db,

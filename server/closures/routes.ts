@@ -12,7 +12,7 @@ import { type ChangedClosures, changeClosures } from './change.ts'
 import { planClosures } from './plan.ts'
 import { effectOf } from './view.ts'
 
-/** Days the kitchen is closed. */
+/** Admin routes for closure days. */
 export function closureRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const { db, mail } = deps
 
@@ -68,7 +68,7 @@ export function closureRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
   )
 }
 
-/** Of those that are over. */
+/** How many past days are listed. */
 const SHOWN_PAST = 50
 
 const before = ({ opened }: ChangedClosures) => ({

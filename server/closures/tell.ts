@@ -11,10 +11,10 @@ import type { ClosureChange, MovedSubscription } from './plan.ts'
 
 export type ClosureMail = Pick<Mail, 'write' | 'postAll'>
 
-/** Emails of one statement: each is some kilobytes. */
+/** Emails per statement; each has some kilobytes. */
 const AT_ONCE = 200
 
-/** One customer's, whoever they are: a guest is known by the address they gave. */
+/** Identifies a customer; a guest by their email. */
 const customerKey = ({ row }: MovedSubscription) => row.userId ?? row.customerEmail
 export const customersOf = (moved: readonly MovedSubscription[]) => [
   ...Map.groupBy(moved, customerKey).values(),
@@ -22,7 +22,7 @@ export const customersOf = (moved: readonly MovedSubscription[]) => [
 
 type News = { change: ClosureChange; reason: Record<Language, string>; moved: readonly MovedSubscription[] }
 
-/** One email a customer, about all of theirs that moved, what follows another included. */
+/** Sends each customer one email about all their moved subscriptions, including renewals. */
 export async function tellCustomers(tx: Db, mail: ClosureMail, { change, reason, moved }: News, now: Date) {
   const settings = await readSettings(tx)
   const customers = customersOf(moved)

@@ -7,7 +7,7 @@ import { customersOf } from './tell.ts'
 const isPastTheYear = ({ planned, subscription }: MovedSubscription) =>
   planned.endDate > lastDayOf(subscription)
 
-/** What moves, in numbers of all, and the first of them one by one. */
+/** Returns the totals of what moves, and details of the first subscriptions. */
 export const effectOf = (all: readonly MovedSubscription[]): ClosureEffect => {
   const moved = all.filter(movesDays)
   return {

@@ -11,14 +11,14 @@ import { bowlsMade } from './table.ts'
 type Salad = KitchenSheet['salads'][number]
 type Variant = Salad['variants'][number]
 
-/** Of what is left out, whatever the order it was written in. */
+/** A key for a set of exclusions that does not depend on their order. */
 export const variantKey = (excluded: readonly { id: string }[]) =>
   excluded
     .map(({ id }) => id)
     .toSorted()
     .join(',')
 
-/** A day's bowls by salad and by what is left out of them, with how many of them are made. */
+/** Returns a day's bowls by salad and exclusions, with the number already made. */
 export async function saladsOf(
   db: Db,
   date: Day,
@@ -54,7 +54,7 @@ export async function saladsOf(
 const emptySalad = ({ saladId, bowlUrl, ...bowl }: Bowl, language: Language): Salad => ({
   saladId,
   ...names(bowl, language),
-  // Whole, whatever is left out of the bowl it was found on.
+  // Without the query, so the picture shows the whole salad.
   bowlUrl: bowlUrl.split('?')[0] ?? bowlUrl,
   portions: 0,
   variants: [],
@@ -65,11 +65,14 @@ const emptyVariant = (key: string, { excluded }: Bowl, language: Language): Vari
   portions: 0,
   slots: slots.map((slot: Slot) => ({ slot, portions: 0, made: 0 })),
 })
-/** As it is, then what most want. */
+/** The plain variant first, then by number of portions. */
 const plainFirst = (a: Variant, b: Variant) =>
   Number(b.key === '') - Number(a.key === '') || b.portions - a.portions || (a.key < b.key ? -1 : 1)
 
-/** More made than wanted, after a late cancellation, does not make up for what is missing elsewhere. */
+/**
+ * Returns how many bowls are left to make. A surplus of one variant, after a late cancellation, does not
+ * reduce the rest of another.
+ */
 export const leftOf = (salads: readonly Salad[]): number =>
   salads
     .flatMap((salad) => salad.variants.flatMap((variant) => variant.slots))

@@ -11,8 +11,8 @@ import { names } from '../menu/view.ts'
 type Total = { grams: number | null; portions: number }
 
 /**
- * What is to be prepared, after what is left out: by what the salads were made of on that day, or by their recipes
- * while nothing is frozen. Where one salad has not been weighed, the grams of the others would be too few: none are said.
+ * Returns the amounts to prepare, without exclusions: by the stored recipes of the day or, while nothing is
+ * frozen, by the current ones. `grams` is null if one of the salads has no weight for the ingredient.
  */
 export async function ingredientTotals(
   db: Db,

@@ -8,7 +8,10 @@ const A4 = { width: 210, height: 297 }
 const { columns, rows, widthMm, heightMm, pitchX, pitchY, marginTopMm, marginLeftMm } = LABELS
 const ON_A_SHEET = columns * rows
 
-/** Every place on the paper is a number of LABELS. A sheet is a little shorter than the paper: rounding makes no second page. */
+/**
+ * All sizes come from LABELS. A section is 1 mm shorter than the paper, so that rounding does not create
+ * another page.
+ */
 const STYLE = `@page{size:A4;margin:0}
 *{box-sizing:border-box;margin:0;padding:0}
 body{color:#000;background:#fff;font-family:Arial,"Liberation Sans","Noto Sans Arabic",Tahoma,"DejaVu Sans",sans-serif}
@@ -29,10 +32,13 @@ p{overflow-wrap:anywhere}
 .free{white-space:normal;max-block-size:2.44em}
 .none{margin:20mm;font-size:14pt;line-height:1.6}
 ${SIZES.map((size, n) => `.s${n}{font-size:${size}pt}`).join('')}`
-/** Allowed by the content policy: the browser prints the labels from a page of its own making. */
+/**
+ * The hash of the style for the content security policy: the browser prints the labels from a page that it
+ * builds itself.
+ */
 export const labelStyleHash = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
-/** The printable page, a sheet at a time; `start` is the first free label of the first sheet. */
+/** Yields the printable page sheet by sheet. `start` is the first free label of the first sheet. */
 export async function* labelPages(
   date: Parameters<typeof formatDay>[0],
   start: number,

@@ -26,7 +26,7 @@ export type LabelledDelivery = Pick<
 > & { customerName: string; number: number; neverAllergens: readonly Allergen[] }
 type Part = FrozenSalad['excluded'][number]
 
-/** Looked up once, not for each of a day's tens of thousands. */
+/** Texts are looked up once, not for each of a day's tens of thousands of labels. */
 function wordsIn(language: Language) {
   const say = textIn(language, 'labels')
   const sayAllergen = textIn(language, 'menu')
@@ -44,23 +44,29 @@ function wordsIn(language: Language) {
 const words = { en: wordsIn('en'), ar: wordsIn('ar') }
 const comma = { en: ', ', ar: '، ' } as const
 
-/** The type sizes a label knows, in points, the largest first: what is left out takes the largest that fits. */
+/** The type sizes of a label in points, largest first. The warnings use the largest that fits. */
 export const SIZES = [17, 14, 12, 10.5, 9, 8, 7, 6, 5.2, 4.5] as const
-/** So wide a letter is at most on average, and so high a line, in ems: fonts differ from one computer to the next. */
+/**
+ * Upper bounds for the average letter width and the line height, in ems, because fonts differ between
+ * computers.
+ */
 const LETTER_EM = 0.57
 export const LINE_EM = 1.18
 const MM_PER_PT = 25.4 / 72
 export const PADDING_MM = { x: 2.5, y: 1.8 } as const
-/** What stands below: salad, customer, address and day, each on a line of its own. */
+/** The height of the foot: salad, customer, address and day, one line each. */
 export const FOOT_MM = 15
 const room = {
   width: LABELS.widthMm - 2 * PADDING_MM.x,
   height: LABELS.heightMm - 2 * PADDING_MM.y - FOOT_MM,
 }
-/** Where not even the smallest type has room for all names in full, each is cut, shorter and shorter: none is dropped. */
+/**
+ * If the full names do not fit in the smallest size, each name is cut to these lengths in turn. No name is
+ * dropped.
+ */
 const NAME_LETTERS = [16, 12, 9, 7, 5, 4]
 
-/** Which of the sizes lets these paragraphs stand in the room above the foot; -1 where none does. */
+/** Returns the index of the largest size that fits above the foot, or -1. */
 export function sizeFor(paragraphs: readonly string[]): number {
   return SIZES.findIndex((size) => {
     const em = size * MM_PER_PT
@@ -96,7 +102,7 @@ const paragraphsOf = (warnings: readonly Warning[]) =>
     languages.map((language) => `${words[language][kind]} ${text[language]}    `),
   )
 
-/** What is left out, and whom to be careful with: first, and as large as it can be. */
+/** The exclusions and allergy warnings, first on the label and as large as possible. */
 function warningHtml(bowl: FrozenSalad, never: readonly Allergen[]): string {
   let warnings = warningsOf(bowl, never)
   let fits = sizeFor(paragraphsOf(warnings))
@@ -115,7 +121,7 @@ function warningHtml(bowl: FrozenSalad, never: readonly Allergen[]): string {
   return `<div class="warn s${size}">${lines.join('')}</div>`
 }
 
-/** Writes the labels of one day's deliveries, one a bowl. */
+/** Returns a function that writes the labels of a delivery of this day, one per bowl. */
 export function labelWriter(date: Day) {
   const inLanguage = (language: Language) => {
     const day = formatDay(date, language, 'short')
@@ -144,7 +150,7 @@ function labelsOf(delivery: LabelledDelivery, when: string): string[] {
   })
 }
 
-/** In both languages where its parts are known, else as it was written. */
+/** The address in both languages if its parts are known, otherwise as it was typed. */
 function placeHtml(delivery: LabelledDelivery): string {
   const line = (text: string, language: Language) =>
     `<p class="place" lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">${escapeHtml(text)}</p>`

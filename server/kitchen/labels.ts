@@ -17,7 +17,10 @@ const AT_ONCE = 500
 
 type Asked = z.output<typeof kitchenLabels.query>
 
-/** One label a bowl, in the order in which they are driven. Of what is frozen alone: before that a label would lie. */
+/**
+ * Returns the page with one label per bowl, in driving order. Frozen deliveries only, because others may
+ * still change.
+ */
 export async function labelFile(
   db: Db,
   { date, slot, driver, ids, start = '1' }: Asked,
@@ -46,7 +49,7 @@ export async function labelFile(
   return { name: `labels-${date}.html`, content: labelPages(date, Number(start), labels) }
 }
 
-/** Some at a time: whoever prints a long day does not make the server hold it. */
+/** Reads the labels in batches, so that a long day is never held in memory. */
 async function* readLabels(db: Db, ids: readonly string[], date: Day): AsyncGenerator<string[]> {
   const served = await readServed(db, date)
   const labelsOf = labelWriter(date)

@@ -20,7 +20,7 @@ type Notes = KitchenSheet['notes']
 type Careful = Awaited<ReturnType<typeof deliveriesToMind>>[number]
 type Context = { catalogue: Catalogue; language: Language }
 
-/** Whom the kitchen is careful with, and what was written to it. */
+/** Returns the customers with allergies, and the notes to the kitchen. */
 export async function peopleOf(
   db: Db,
   date: Day,
@@ -36,7 +36,10 @@ export async function peopleOf(
   return { allergies: allergies.filter((group) => group.deliveries.length > 0), notes: rows.flatMap(notesOf) }
 }
 
-/** Deliveries with an allergen on the never-list, with what could not be left out, or with a note. */
+/**
+ * Returns deliveries with an allergen on the never-list, with an ingredient that could not be left out, or
+ * with a note.
+ */
 async function deliveriesToMind(db: Db, date: Day, catalogue: Catalogue) {
   const wishes = db
     .select({
@@ -83,7 +86,7 @@ async function deliveriesToMind(db: Db, date: Day, catalogue: Catalogue) {
           sql`cardinality(${subscriptions.neverAllergens}) > 0`,
           sql`coalesce(${deliveries.deliveryNotes}, ${deliveries.deliveryNotesByAdmin}) is not null`,
           isNoted,
-          // What is not frozen yet is asked of the menu, below.
+          // For deliveries that are not frozen, the menu decides below.
           sql`${deliveries.frozenAt} is null and (cardinality(${subscriptions.neverIngredientIds}) > 0 or ${wishes.list} is not null)`,
         ),
       ),
@@ -96,7 +99,7 @@ async function deliveriesToMind(db: Db, date: Day, catalogue: Catalogue) {
       { ...row, customizations: customizations ?? [] },
       catalogue,
     )
-    // What is not frozen yet is by the never-list as it is now.
+    // Deliveries that are not frozen already use the current never-list.
     const mind = (bowl: FrozenSalad) => withAllInside(bowl, row.neverAllergens, served)
     return { ...row, bowls: row.frozenAt ? bowls.map(mind) : bowls }
   })
@@ -108,8 +111,8 @@ async function allergensById(db: Db): Promise<Map<string, readonly Allergen[]>> 
 }
 
 /**
- * Under an allergen who never wants it, whatever is in their bowl: boards and knives matter as well. Under none (null)
- * who gets an ingredient they never want and that no allergen stands for.
+ * Under an allergen: every customer who has it on the never-list, whatever the bowl contains, because boards
+ * and knives matter too. Under null: customers who get an unwanted ingredient without such an allergen.
  */
 function carefulWith(
   row: Careful,

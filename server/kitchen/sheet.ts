@@ -14,7 +14,7 @@ import { ingredientTotals } from './ingredientTotals.ts'
 import { peopleOf } from './people.ts'
 import { lateChanges } from './table.ts'
 
-/** A day's work in the kitchen; of a day that is still open, what it would be by now. */
+/** Returns the kitchen's work for a day; for a day that is still open, as it would be now. */
 export async function readSheet(
   db: Db,
   date: Day,
@@ -49,7 +49,7 @@ const portionsOf = (groups: readonly BowlGroup[]) =>
     0,
   )
 
-/** Null while one of them still follows the menu. */
+/** Returns null while one of the deliveries still follows the menu. */
 function frozenAtOf(groups: readonly BowlGroup[]): Date | null {
   const times = groups.map(({ frozenAt }) => frozenAt?.getTime() ?? Number.POSITIVE_INFINITY)
   const last = Math.max(...times)

@@ -8,7 +8,7 @@ import { ingredients } from '../menu/table.ts'
 type Part = FrozenSalad['excluded'][number] & { allergens: readonly Allergen[] }
 type Served = ReadonlyMap<string, readonly Part[]>
 
-/** What the salads of a day were made of, salad by salad, and what that holds as far as is known now. */
+/** Returns the ingredients of each salad on a day, with their currently known allergens. */
 export async function readServed(db: Db, date: Day): Promise<Served> {
   const served = await db.select().from(servedSalads).where(eq(servedSalads.date, date))
   if (served.length === 0) return new Map()
@@ -21,8 +21,9 @@ export async function readServed(db: Db, date: Day): Promise<Served> {
 }
 
 /**
- * A frozen bowl with all that must be warned of. An allergy that was named after the cutoff takes nothing out of it any
- * more: to say "allergy" and not what of it is inside would tell whoever eats it that it is safe.
+ * Adds to a frozen bowl every ingredient that needs a warning. An allergy added after the cutoff no longer
+ * changes the bowl: a label that names the allergy but not the ingredient would suggest that the bowl is
+ * safe.
  */
 export function withAllInside(bowl: FrozenSalad, never: readonly Allergen[], served: Served): FrozenSalad {
   if (never.length === 0) return bowl

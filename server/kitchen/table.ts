@@ -5,7 +5,7 @@ import { deliveries } from '../deliveries/table.ts'
 import { salads } from '../menu/table.ts'
 import { slot } from '../orders/table.ts'
 
-/** How many bowls of a kind are made, as they are ticked off. */
+/** How many bowls of a variant are made, as the kitchen ticks them off. */
 export const bowlsMade = pgTable(
   'bowls_made',
   {
@@ -13,7 +13,7 @@ export const bowlsMade = pgTable(
     saladId: uuid()
       .notNull()
       .references(() => salads.id),
-    /** Of what is left out, in one text; empty: as it is. */
+    /** The key of the exclusions (`variantKey`); empty for the plain salad. */
     variant: text().notNull(),
     slot: slot().notNull(),
     made: integer().notNull(),
@@ -25,7 +25,7 @@ export const bowlsMade = pgTable(
   ],
 )
 
-/** What is not as it was when its day was frozen: the kitchen is told, nothing changes silently. Rows are only added. */
+/** Changes after the freeze, shown to the kitchen. Rows are only added, never changed. */
 export const lateChanges = pgTable(
   'late_changes',
   {

@@ -12,8 +12,8 @@ import { bowlsMade } from './table.ts'
 type Tick = z.output<typeof contract.body>
 
 /**
- * Writes how many bowls of a kind are made, unless somebody has written another number since it was seen: of two at
- * once the second is told the first one's. In a transaction.
+ * Saves how many bowls of a variant are made. Throws a conflict with the current number if it differs from
+ * the number the client saw. Call it in a transaction.
  */
 export async function tickMade(
   tx: Db,
@@ -28,7 +28,7 @@ export async function tickMade(
     .find(({ key }) => key === variant)
   if (!kind) throw new AppError('NOT_FOUND')
   const of = { date, saladId, variant, slot }
-  // A row to wait for: of two first ticks at once the second finds the first one's.
+  // Ensures that a row exists to lock: the second of two concurrent first ticks waits for the first.
   await tx
     .insert(bowlsMade)
     .values({ ...of, made: 0, updatedAt: now })

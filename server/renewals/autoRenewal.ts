@@ -18,8 +18,8 @@ import { assertNotFollowed } from './renewable.ts'
 type Services = Pick<PaymentServices, 'db' | 'mail'>
 
 /**
- * Turns auto-renewal on with one of the customer's cards, or off. Where it is so already nothing happens, and nobody is
- * told. The card is locked before the subscription, as removing it does.
+ * Turns auto-renewal on with one of the customer's cards, or off. Without a change nothing happens and no
+ * email is sent. Locks the card before the subscription, as removing a card does.
  */
 export const setAutoRenewal = (
   services: Services,
@@ -40,7 +40,7 @@ export const setAutoRenewal = (
     return changed
   })
 
-/** Only the customer's own card, and only one the gateway keeps an agreement for. */
+/** Locks the card. It must be the customer's own and have a payment agreement at the gateway. */
 async function lockCard(tx: Db, cardId: string, ownerId: string | null): Promise<CardRow> {
   const [card] = await tx
     .select()
@@ -81,7 +81,7 @@ async function changeCard(
   return changed
 }
 
-/** A removed card renews nothing any more: whoever relied on it hears of it. */
+/** Turns auto-renewal off for every subscription that used a removed card, and emails the customer. */
 export async function turnOffWithCard(tx: Db, services: Services, card: CardRow, now: Date) {
   const rows = await tx
     .select()

@@ -12,14 +12,17 @@ import type { Renewable } from './renewable.ts'
 
 type Wanted = {
   renewable: Renewable
-  /** As it is sold now; undefined where it is not any more. */
+  /** The plan as it is sold now; undefined if it is no longer sold. */
   plan: PlanRow | undefined
   terms: Terms
   language: Language
   automatic: boolean
 }
 
-/** The order of a renewal: for whom, where to, when and without what are its predecessor's, the price is the plan's of now. */
+/**
+ * Builds the order of a renewal: customer, address, slot and preferences of the subscription it renews, with
+ * the plan's current price.
+ */
 export async function buildRenewal(
   db: Db,
   { renewable: { row, start }, plan, terms: { serviceActive, vatPercent }, language, automatic }: Wanted,
@@ -57,7 +60,7 @@ export async function buildRenewal(
     neverIngredientIds: row.neverIngredientIds,
     neverAllergens: row.neverAllergens,
   }
-  // Of another subscription, or charged by the shop itself, it is another order.
+  // A renewal of another subscription, or one charged automatically, is a different order.
   const fingerprint = hashOf([order, row.id, automatic])
   return { ...order, language, startDate: start, fingerprint, createdAt: now }
 }

@@ -18,9 +18,10 @@ import { readRenewable } from './renewable.ts'
 import { renewalCharges } from './table.ts'
 
 /**
- * Charges what renews by itself, from three days before the end on, once a day until it is paid. Through the same rows
- * as every payment: an order and a payment first, then the gateway, then settle. What fails is told by whoever ends the
- * payment; what has no answer stays open, is looked at by the janitor, and nothing is charged beside it.
+ * Charges the auto-renewals from three days before the end, once a day until paid. Uses the same steps as
+ * every payment: first the order and the payment, then the gateway, then `settle`. The code that ends a
+ * failed payment emails the customer. A payment without an answer stays open for the janitor, and no other
+ * charge starts beside it.
  */
 export async function chargeRenewals(context: JobContext) {
   const { db, now, log } = context
@@ -37,20 +38,20 @@ export async function chargeRenewals(context: JobContext) {
     )
     .orderBy(asc(subscriptions.id))
   const failures: unknown[] = []
-  // By the clock of each: the gateway may have taken its time over the one before, past midnight even.
+  // Read the clock for each: the gateway may have been slow before, even past midnight.
   for (const row of due)
     await chargeOne({ ...context, now: context.clock() }, row).catch((error: unknown) => {
-      // Refused by us or by the gateway: it is told where that happened, and tried again tomorrow.
+      // Refused by us or by the gateway: reported where that happened, and tried again tomorrow.
       if (error instanceof AppError)
         return log.info({ id: row.id, code: error.code }, 'renewals: one was not charged')
-      // One customer's trouble is no reason to leave the others; the job fails at the end and is tried again.
+      // A failure of one renewal does not stop the others. The job fails at the end and is retried.
       log.error({ id: row.id, err: error }, 'renewals: one could not be charged')
       failures.push(error)
     })
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} renewals were not charged`)
 }
 
-/** Today's try, of the subscription in the query around it. */
+/** For use inside a query on subscriptions: today's attempt. */
 const triedOn = (db: Db, now: Date) =>
   db
     .select({ id: renewalCharges.paymentId })
@@ -73,24 +74,29 @@ async function chargeOne(context: JobContext, row: SubscriptionRow) {
   )
 }
 
-/** The order, its payment and today's mark, in one transaction. Null where nothing may be charged now. */
+/**
+ * Saves the order, its payment and today's attempt in one transaction. Returns null if nothing may be charged
+ * now.
+ */
 async function startRenewal(
   { db, now }: JobContext,
   { id, userId, planId, language }: SubscriptionRow,
 ): Promise<StartedPayment | null> {
   const plan = await planOnSale(db, planId)
   if (!plan || !userId) return null
-  // Of this moment, not of the job's beginning: those before it may have waited for the gateway for minutes.
+  // Read now, not when the job began: earlier renewals may have waited for the gateway for minutes.
   const { terms } = await readTerms(db, null)
   if (!(await mayBeCharged(db, id, totalOf(plan, terms), now))) return null
   const renewable = await readRenewable(db, { id, userId }, now)
   const savedCardId = renewable.row.autoRenewalCardId
-  // Turned off since the list was read: without a card the gateway would make a page nobody asked for.
+  // Auto-renewal was turned off after the list was read. Without a card the gateway would create a payment
+  // page.
   if (!savedCardId) return null
   const order = await buildRenewal(db, { renewable, plan, terms, language, automatic: true }, now)
   const whenLocked = async (tx: Db, made: OrderRow) => {
     const locked = await openRenewal(tx, { order: made, subscriptionId: id, automatic: true }, now)
-    // Looked at again with its row locked: turned off, moved or told anew a moment ago.
+    // Checked again under the lock: auto-renewal may have been turned off, the end moved or another amount
+    // announced meanwhile.
     if (locked.autoRenewalCardId !== savedCardId || !(await mayBeCharged(tx, id, made.totalFils, now)))
       throw new AppError('CHANGED_MEANWHILE')
   }
@@ -110,7 +116,7 @@ async function startRenewal(
       },
       now,
     )
-    // Yesterday's has no answer yet.
+    // The previous attempt has no answer yet.
     if (started.is !== 'new') throw new AppError('RENEWAL_UNDER_WAY')
     await tx
       .insert(renewalCharges)
@@ -119,7 +125,7 @@ async function startRenewal(
   })
 }
 
-/** Still due, not tried today, and not more than was told. */
+/** Whether the renewal is still due, not tried today, and not above the announced amount. */
 async function mayBeCharged(
   db: Db,
   id: string,

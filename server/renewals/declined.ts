@@ -7,12 +7,12 @@ import { subscriptions } from '../subscriptions/table.ts'
 import { isEnding } from './dueRenewals.ts'
 import { renewalCharges } from './table.ts'
 
-/** Its last automatic charge, of the subscription in the query around it. */
+/** For use inside a query on subscriptions: the day of the last automatic charge. */
 const lastTry = sql`(select max(tried.day) from ${renewalCharges} tried where tried.subscription_id = ${subscriptions.id})`
 
 /**
- * Subscriptions about to end whose last automatic charge was declined, the next to end first. Not those that were renewed
- * another way or do not renew automatically any more, and not those whose new card has not been tried yet.
+ * Returns subscriptions about to end whose last automatic charge was declined, earliest end first. Excludes
+ * those renewed another way, those without auto-renewal, and those whose new card has not been tried yet.
  */
 export function readDeclined(db: Db, of: SQL | undefined, now: Date) {
   const today = dayInBahrain(now)
@@ -38,7 +38,7 @@ export function readDeclined(db: Db, of: SQL | undefined, now: Date) {
         notInArray(payments.status, [...openStatuses, 'CAPTURED']),
         or(
           eq(payments.savedCardId, subscriptions.autoRenewalCardId),
-          // A new card on the last day comes too late.
+          // On the last day a new card comes too late.
           and(eq(renewalCharges.day, today), eq(subscriptions.endDate, today)),
         ),
       ),

@@ -13,7 +13,10 @@ import { renewalReminders } from './table.ts'
 
 const followers = alias(subscriptions, 'followers')
 
-/** Running, its end within a week, its owner staying, and nothing follows it yet. */
+/**
+ * Condition for running subscriptions that end within a week, without a renewal and without a request for
+ * erasure by the owner.
+ */
 export const isEnding = (db: Db, now: Date) => {
   const today = dayInBahrain(now)
   return and(
@@ -29,7 +32,7 @@ export const isEnding = (db: Db, now: Date) => {
   )
 }
 
-/** What was told about a subscription's end so far. */
+/** Returns the reminders about a subscription's end so far. */
 export async function readReminders(db: Db, subscriptionId: string) {
   const rows = await db
     .select()
@@ -44,7 +47,7 @@ const asTold = ({ day, chargeDate, totalFils }: typeof renewalReminders.$inferSe
   charge: chargeDate && totalFils !== null ? { from: chargeDate, most: fils(totalFils) } : null,
 })
 
-/** Those about which there may be something to tell now: of the rest, which are most, nothing needs to be locked. */
+/** Returns subscriptions that may need a reminder. Filters without locks; most need none. */
 export async function readRemindable(db: Db, now: Date): Promise<string[]> {
   const { id, endDate, autoRenewalCardId } = subscriptions
   const ending = await db
@@ -62,7 +65,7 @@ export async function readRemindable(db: Db, now: Date): Promise<string[]> {
   })
 }
 
-/** A plan as it is sold now; undefined where it is not any more. */
+/** Returns a plan as it is sold now; undefined if it is no longer sold. */
 export async function planOnSale(db: Db, id: string): Promise<PlanRow | undefined> {
   const [plan] = await db
     .select()

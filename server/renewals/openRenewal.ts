@@ -11,8 +11,8 @@ import { assertNotFollowed } from './renewable.ts'
 import { renewals } from './table.ts'
 
 /**
- * Notes which subscription an order renews. That one's row is locked after the order's, as settle takes them: whoever
- * renews, cancels or charges it at the same moment waits, and sees it.
+ * Records which subscription an order renews. Locks the subscription after the order, in the same sequence as
+ * `settle`, so that a concurrent renewal, cancellation or charge waits and sees the result.
  */
 export async function openRenewal(
   tx: Db,
@@ -25,7 +25,10 @@ export async function openRenewal(
     order: OrderRow
     subscriptionId: string
     automatic: boolean
-    /** Not while its customer pays for a renewal: what an admin adds would make that money an orphan. */
+    /**
+     * Throws if the customer is paying for a renewal. True for a renewal that an admin adds, which would turn
+     * that payment into an orphan.
+     */
     alone?: boolean
   },
   now: Date,
@@ -41,7 +44,8 @@ export async function openRenewal(
   const others = (await openPaymentsOf(tx, subscriptionId)).filter(
     ({ payment }) => payment.orderId !== order.id,
   )
-  // The shop never charges while somebody pays, nor the other way round. Two pages of one customer are their choice.
+  // The shop never charges while a customer pays, nor the reverse. Two payment pages of the same customer are
+  // allowed.
   if (others.some((other) => alone || other.automatic)) throw new AppError('RENEWAL_UNDER_WAY')
   await tx
     .insert(renewals)
@@ -50,7 +54,7 @@ export async function openRenewal(
   return row
 }
 
-/** Payments under way that renew it. */
+/** The open payments that renew the subscription. */
 const openPaymentsOf = (
   tx: Db,
   subscriptionId: string,

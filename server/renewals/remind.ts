@@ -14,8 +14,9 @@ import { isEnding, planOnSale, readRemindable, readReminders, totalOf } from './
 import { renewalReminders } from './table.ts'
 
 /**
- * Tells customers a week before the end: with auto-renewal what is charged and when, without how to renew. A reminder is
- * a row of its day, so that it is sent once, however often and on however many processes this runs.
+ * Emails customers a week before the end: with auto-renewal the amount and day of the charge, otherwise how
+ * to renew. Each reminder is a row of its day, so it is sent once, however often and on however many
+ * processes the job runs.
  */
 export async function remindOfEnds({ db, now, mail, log }: Pick<JobContext, 'db' | 'now' | 'mail' | 'log'>) {
   const remindable = await readRemindable(db, now)
@@ -34,7 +35,7 @@ export async function remindOfEnds({ db, now, mail, log }: Pick<JobContext, 'db'
         if (isTold) reminded++
       },
       (error: unknown) => {
-        // One customer's trouble is no reason to leave the others; the job fails at the end and is tried again.
+        // A failure of one reminder does not stop the others. The job fails at the end and is retried.
         log.error({ id, err: error }, 'renewals: one could not be reminded')
         failures.push(error)
       },
@@ -51,7 +52,7 @@ async function remind(
   now: Date,
 ): Promise<boolean> {
   const { terms } = await readTerms(tx, null)
-  // Nobody is led to what is refused.
+  // A renewal would be refused while the service is off.
   if (!terms.serviceActive) return false
   const { endDate } = row
   const told = { endDate, reminders: await readReminders(tx, row.id) }
@@ -60,7 +61,7 @@ async function remind(
   const card = await readCard(tx, row)
   const announced = card && amount !== null ? chargeToAnnounce(told, amount, now) : 'too late'
   const charge = announced === 'too late' ? null : announced
-  // Without a charge to announce it is a plain reminder, and one of these is enough.
+  // Without a charge to announce this is a plain reminder, which is sent once.
   if (announced === 'too late' ? !isReminderDue(told, now) : !charge) return false
   const { rowCount } = await tx
     .insert(renewalReminders)

@@ -9,13 +9,13 @@ import { findFollower, readClosedDays } from '../subscriptions/predecessor.ts'
 import { refusedByState } from '../subscriptions/refusal.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 
-/** `start`: from where its days are planned; `first`: the first of them. */
+/** `start`: the day from which the renewal is planned; `first`: its first delivery. */
 export type Renewable = { row: SubscriptionRow; start: Day; first: Day; closed: Day[] }
 
-/** One of somebody's subscriptions that can be renewed, and where what follows it begins. Any other is refused. */
+/** Returns a subscription that can be renewed and where the renewal starts. Throws for any other. */
 export async function readRenewable(
   db: Db,
-  { id, userId }: { id: string /** Null: an admin asks, for whosever it is. */; userId: string | null },
+  { id, userId }: { id: string /** Null for an admin: any owner. */; userId: string | null },
   now: Date,
 ): Promise<Renewable> {
   const [row] = await db

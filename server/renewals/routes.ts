@@ -20,7 +20,7 @@ import { buildRenewal } from './buildRenewal.ts'
 import { openRenewal } from './openRenewal.ts'
 import { type Renewable, readRenewable } from './renewable.ts'
 
-/** What follows a customer's subscription: what it can be, what it means, and its payment. */
+/** Routes for renewing a subscription: the options, the details and the payment. */
 export function renewalRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const services = paymentServices(deps)
   const { db, now: clock } = deps

@@ -5,7 +5,7 @@ import { orders } from '../orders/table.ts'
 import { payments } from '../payments/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 
-/** Which order renews which subscription: what its money buys follows that one. */
+/** Which order renews which subscription. The subscription bought with the order follows the renewed one. */
 export const renewals = pgTable(
   'renewals',
   {
@@ -15,23 +15,26 @@ export const renewals = pgTable(
     subscriptionId: uuid()
       .notNull()
       .references(() => subscriptions.id),
-    /** Charged by the shop, without the customer. */
+    /** Charged by auto-renewal. */
     automatic: boolean().notNull(),
     createdAt: instant().notNull(),
   },
   (t) => [index('renewals_subscription').on(t.subscriptionId)],
 )
 
-/** What customers were told before the end of a subscription: at most once a day, whoever tells. */
+/** Reminders sent before the end of a subscription, at most one per day. */
 export const renewalReminders = pgTable(
   'renewal_reminders',
   {
     subscriptionId: uuid()
       .notNull()
       .references(() => subscriptions.id),
-    /** When it was told. */
+    /** The day of the reminder. */
     day: day().notNull(),
-    /** Auto-renewal: it is charged on this day or later, and not more than this. Missing where it was only a reminder. */
+    /**
+     * The announced charge of auto-renewal: not before this day and not above this amount. Null for a plain
+     * reminder.
+     */
     chargeDate: day(),
     totalFils: fils(),
     createdAt: instant().notNull(),
@@ -42,7 +45,7 @@ export const renewalReminders = pgTable(
   ],
 )
 
-/** Auto-renewal's tries to charge: at most one a day, however many processes try. */
+/** Attempts of auto-renewal to charge: at most one per day, on any number of processes. */
 export const renewalCharges = pgTable(
   'renewal_charges',
   {

@@ -11,13 +11,13 @@ import { type RunLinkRow, runLinks } from './table.ts'
 
 export type RunOf = { date: Day; slot: Slot; driverId: string }
 
-/** What an entry of the audit log calls a run: 'Ali Hasan, 6 December 2026'. */
+/** The name of a run in the audit log: 'Ali Hasan, 6 December 2026'. */
 export const runName = (name: string, date: Day, language: Language = 'en') =>
   `${name}, ${formatDay(date, language, 'dated')}`
 
 /**
- * The link to a run: the one that works already, or a new one. Two at once get the same: the database allows one.
- * In a transaction.
+ * Returns the working link to a run, or creates one. Call it in a transaction. Two concurrent calls return
+ * the same link, because a unique index allows one.
  */
 export async function createLink(
   tx: Db,
@@ -26,7 +26,7 @@ export async function createLink(
 ): Promise<{ link: RunLinkRow; name: string }> {
   const state = runState(date, now)
   if (state === 'MARKS_ONLY' || state === 'OVER') throw new AppError('RUN_OVER')
-  // Held until the link is there: whoever lets the driver go meanwhile finds it and ends it.
+  // The lock holds until the link exists: deactivating the driver waits for it, finds the link and ends it.
   const [driver] = await tx.select().from(drivers).where(eq(drivers.id, driverId)).for('share')
   if (!driver) throw new AppError('NOT_FOUND')
   if (!driver.active) throw new AppError('DRIVER_INACTIVE', { name: driver.name })

@@ -12,8 +12,8 @@ import { type RunLinkRow, runLinks } from './table.ts'
 export type OpenedLink = { link: RunLinkRow; driver: DriverRow; dayIsOver: boolean }
 
 /**
- * The run a token opens. Of a link that does not work, or not today, nothing is said but that; after the day it is
- * still there for the marks that come late, and for them alone.
+ * Returns the run that a token opens. A link that does not work, or not today, throws and reveals nothing
+ * else. After its day a link only accepts late marks.
  */
 export async function openLink(
   { db, keys }: { db: Db; keys: Pick<Keys, 'runs'> },

@@ -16,10 +16,16 @@ import { driverStop, stopView } from './stopView.ts'
 import { type RunLinkRow, runLinks } from './table.ts'
 import { takeMark } from './takeMark.ts'
 
-/** Of one link: a phone asks once a minute and after each mark; a few tabs, and a connection that comes and goes. */
+/**
+ * The limit per link: a phone calls once a minute and after each mark, with room for several tabs and a bad
+ * connection.
+ */
 const CALLS = { max: 1200, windowMs: HOUR_MS }
 
-/** The driver's phone page. Who holds the link is the driver; the token is in bodies only, and never logged. */
+/**
+ * Routes for the driver's phone page. The link is the only credential; its token is sent in bodies only and
+ * never logged.
+ */
 export function phoneRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const { db, config } = deps
 
@@ -52,7 +58,7 @@ export function phoneRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalog
 
   route(app, deps, contract.sendMarks, async ({ body, language, now }) => {
     const { link, dayIsOver } = await open(body.token, { now, language })
-    // One after the other, each in a transaction of its own: what was taken stays taken when a later one fails.
+    // One mark after the other, each in its own transaction: if one fails, those before it stay taken.
     const taken = new Map<string, contract.MarkAnswer>()
     for (const mark of body.marks.toSorted((a, b) => a.sequence - b.sequence))
       taken.set(mark.id, await takeMark(db, link, mark, now))
@@ -62,7 +68,7 @@ export function phoneRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalog
     }
   })
 
-  /** The first time, which the shop sees. */
+  /** Records the first opening of a link, which admins see. */
   const noteOpened = (link: RunLinkRow, now: Date) =>
     link.openedAt !== null
       ? undefined

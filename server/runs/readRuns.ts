@@ -18,7 +18,9 @@ export const linkView = (services: LinkServices, link: RunLinkRow) => ({
   openedAt: link.openedAt?.toISOString() ?? null,
 })
 
-/** The runs of a day, one a slot and driver; what has no driver yet stands last in its slot. */
+/**
+ * Returns the runs of a day, one per slot and driver. Deliveries without a driver come last in their slot.
+ */
 export async function readRuns(
   db: Db,
   filter: RunFilter,

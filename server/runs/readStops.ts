@@ -15,7 +15,7 @@ import type { Bowls, StopRow } from './stopView.ts'
 
 export type RunFilter = { date: Day; slot?: Slot | undefined; driver?: string | undefined }
 
-/** What is brought, or was to be: not what was cancelled, nor what nobody has paid yet. */
+/** Deliveries that are or were to be delivered: not cancelled, and not of an unpaid subscription. */
 const isBrought = and(
   ne(deliveries.status, 'CANCELLED'),
   or(
@@ -30,7 +30,7 @@ const ofDriver = (driver: string | undefined): SQL | undefined => {
 
 type FoundStop = { slot: Slot; driver: DriverRow | null; row: StopRow; bowls: Bowls }
 
-/** The stops of a day in the order in which they are driven: by slot, driver and door. */
+/** Returns the stops of a day in driving order: by slot, driver and address. */
 export async function readStops(
   db: Db,
   { date, slot, driver }: RunFilter,
@@ -61,7 +61,7 @@ export async function readStops(
 
 type Wishes = Map<string, (typeof saladCustomizations.$inferSelect)[]>
 
-/** What is left out of a day that still follows the menu; of one that is frozen nothing is asked. */
+/** Reads the customizations for deliveries that still follow the menu. Frozen deliveries do not need them. */
 async function readWishes(db: Db, date: Day): Promise<Wishes> {
   const found = await db
     .select({ wish: saladCustomizations })
@@ -74,7 +74,7 @@ async function readWishes(db: Db, date: Day): Promise<Wishes> {
   )
 }
 
-/** What changed of a day's deliveries after their bags were packed, each kind once. */
+/** Returns the changes made to a day's deliveries after the freeze, each kind once per delivery. */
 async function readChanges(db: Db, date: Day): Promise<Map<string, StopChange[]>> {
   const { deliveryId, kind } = lateChanges
   const rows = await db

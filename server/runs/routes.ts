@@ -8,7 +8,7 @@ import { createLink, runName } from './createLink.ts'
 import { linkView, readRuns } from './readRuns.ts'
 import { withdrawLink } from './withdrawLink.ts'
 
-/** The runs of a day as admins print them and hand them out. */
+/** Admin routes for the runs of a day and their links. */
 export function runRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const { db, keys, config } = deps
   const services = { keys, publicUrl: config.publicUrl }

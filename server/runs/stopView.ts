@@ -16,7 +16,7 @@ export type StopRow = {
 }
 export type Bowls = readonly FrozenSalad[]
 
-/** One door of a run. */
+/** One stop of a run. */
 export function stopView(
   { delivery, subscription, changed }: StopRow,
   bowls: Bowls,
@@ -24,7 +24,7 @@ export function stopView(
 ): Stop {
   const where = deliveryAddressOf(delivery, subscription)
   const parts = addressPartsView(where, language)
-  // A map knows the English names of towns best, and needs no flat.
+  // Map services know the English names of towns best, and need no flat.
   const onMap = parts ? formatAddress({ ...parts, flat: null }, 'en') : where.deliveryAddress
   return {
     deliveryId: delivery.id,
@@ -41,7 +41,7 @@ export function stopView(
       portions: bowl.portions,
       without: bowl.excluded.map((part) => names(part, language)),
     })),
-    // The shop's own words first.
+    // The shop's own instructions first.
     instructions: [
       ...new Set([
         delivery.deliveryNotesByAdmin,
@@ -56,7 +56,10 @@ export function stopView(
   }
 }
 
-/** The same as its driver sees it: who lives where is nobody's business once it is done and can't be taken back. */
+/**
+ * The stop as its driver sees it. Once it is settled and can no longer be undone, the customer's details are
+ * removed.
+ */
 export function driverStop(stop: Stop, now: Date): Stop {
   if (stop.markedAt === null || now.getTime() - Date.parse(stop.markedAt) <= UNDO_MS) return stop
   const nowhere = { address: '', parts: null, area: null, mapQuery: '' }

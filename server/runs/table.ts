@@ -8,7 +8,7 @@ import { deliveries } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
 import { slot } from '../orders/table.ts'
 
-/** A driver's way into one slot of one day; its token is this id, signed. */
+/** A driver's access to one slot of one day. Its token is the signed id. */
 export const runLinks = pgTable(
   'run_links',
   {
@@ -26,14 +26,14 @@ export const runLinks = pgTable(
     withdrawnAt: instant(),
   },
   (t) => [
-    // One that works at a time.
+    // One working link at a time.
     uniqueIndex('run_links_one').on(t.date, t.slot, t.driverId).where(sql`${t.withdrawnAt} is null`),
     index('run_links_driver').on(t.driverId),
   ],
 )
 export type RunLinkRow = typeof runLinks.$inferSelect
 
-/** What drivers pressed. The phone makes the id: a mark sent twice is here once. */
+/** The marks that drivers set. The phone creates the id, so a mark sent twice is stored once. */
 export const runMarks = pgTable(
   'run_marks',
   {
@@ -47,9 +47,9 @@ export const runMarks = pgTable(
     kind: text({ enum: markKinds }).notNull(),
     reason: text({ enum: failureReasons }),
     note: text(),
-    /** Counts up on the phone: of one delivery the later mark stands. */
+    /** Counts up on the phone. Of two marks for a delivery the one with the higher number counts. */
     sequence: integer().notNull(),
-    /** By the phone's clock, and by ours. */
+    /** By the phone's clock, and by the server's. */
     pressedAt: instant().notNull(),
     receivedAt: instant().notNull(),
     result: text({ enum: markResults }).notNull(),

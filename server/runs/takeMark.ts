@@ -12,7 +12,10 @@ import { type DeliveryRow, deliveries, deliveryHistory } from '../deliveries/tab
 import { followUndo, lockSubscriptionsOf } from '../subscriptions/undone.ts'
 import { type RunLinkRow, runLinks, runMarks } from './table.ts'
 
-/** Of this run: its day, its slot, its driver. What was given to somebody else meanwhile is not. */
+/**
+ * Condition for deliveries of this run: its day, slot and driver. Excludes deliveries given to another driver
+ * meanwhile.
+ */
 const isOfRun = ({ date, slot, driverId }: RunLinkRow) =>
   and(
     eq(deliveries.date, date),
@@ -21,8 +24,8 @@ const isOfRun = ({ date, slot, driverId }: RunLinkRow) =>
   )
 
 /**
- * Takes one mark of a driver, once. What becomes of the delivery depends on which marks of it there are, not on the
- * order in which they came (`standingMark`): a mark that comes after a later one changes nothing.
+ * Takes one mark of a driver, once. The result depends on which marks of the delivery exist, not on their
+ * order of arrival (`standingMark`): a mark that arrives after a later one changes nothing.
  */
 export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promise<MarkAnswer> =>
   transaction(db, async (tx) => {
@@ -32,7 +35,7 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
       status,
     })
     const [customer] = await lockSubscriptionsOf(tx, [mark.deliveryId])
-    // Whoever else changes this delivery, or sends the same mark at the same moment, waits here.
+    // Any other transaction that changes this delivery, or takes the same mark, waits here.
     const [delivery] = await tx
       .select()
       .from(deliveries)
@@ -63,7 +66,8 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
       return last && last.sequence > undone ? last : null
     }
     const [stood, stands] = [standing(before), standing([...before, press, ...early])]
-    // Nothing is taken back, or brought, for somebody who was erased: their row is locked, as for the erasure.
+    // Nothing changes for a customer who was erased. The subscription's row is locked, and the erasure locks
+    // it too.
     const isGone = customer !== undefined && isErased(customer.email)
     const moved =
       stood?.id === stands?.id
@@ -89,7 +93,7 @@ const pressOf = ({ id, kind, reason, note, at, sequence }: Mark, receivedAt: Dat
   sequence,
 })
 
-/** The shop has taken back what the mark in the query around it did. */
+/** For use inside a query on run_marks: the shop has undone the effect of the mark. */
 const isUndone = sql<boolean>`exists (
   select from delivery_history line join delivery_history later using (delivery_id)
   where delivery_id = run_marks.delivery_id and line.reason = 'DRIVER'
@@ -97,9 +101,9 @@ const isUndone = sql<boolean>`exists (
     and later.reason <> 'DRIVER' and later.at > line.at)`
 
 /**
- * What this driver pressed at this door before, by whichever link; what was refused counts no more than on the phone. Up
- * to the number of the last that the shop took back none stands again. `early`: undos that were refused because the mark
- * they undo, the present one, had not arrived.
+ * Returns this driver's earlier marks for the delivery, over all links; refused marks do not count. `undone`
+ * is the sequence number of the last mark that the shop has undone: no mark up to it counts again. `early`
+ * are undos that were refused because the mark they undo, the present one, had not arrived.
  */
 async function readPresses(tx: Db, { driverId }: RunLinkRow, deliveryId: string, press: Press) {
   const all = await tx
@@ -118,7 +122,9 @@ async function readPresses(tx: Db, { driverId }: RunLinkRow, deliveryId: string,
 
 const pressed = ({ mark }: { mark: typeof runMarks.$inferSelect }): Press => ({ ...mark, at: mark.pressedAt })
 
-/** An undo that came too late for what it undoes is refused; any other mark that does not stand was overtaken. */
+/**
+ * An undo that came too late is refused. Any other mark that does not count was superseded by a later one.
+ */
 function resultOf(
   press: Press,
   { stood, stands }: { stood: Press | null; stands: Press | null },
@@ -130,7 +136,7 @@ function resultOf(
   return press.kind === 'UNDO' && isLast ? 'REFUSED' : 'SUPERSEDED'
 }
 
-/** How a delivery comes to where a driver can settle it. What was cancelled never does. */
+/** The steps that bring a delivery to where a driver can settle it; null for a cancelled one. */
 const toTheDoor: Record<DeliveryStatus, readonly DeliveryAction[] | null> = {
   SCHEDULED: ['prepare', 'dispatch'],
   PREPARING: ['dispatch'],
@@ -144,9 +150,9 @@ const settles = { DELIVERED: ['deliver'], FAILED: ['fail'], UNDO: [] } as const
 type Move = { delivery: DeliveryRow; link: RunLinkRow; stands: Press | null; markId: string }
 
 /**
- * Brings a delivery to what its standing mark says. Who stands at the door is ahead of the panel: what nobody had
- * prepared or sent out goes through these steps first. What somebody in the shop settled stays: null; so does what a driver
- * settled more than two minutes ago, whatever time the phone names.
+ * Applies the mark that counts to a delivery. The driver is ahead of the admin panel, so a delivery that was
+ * not prepared or dispatched takes these steps first. Returns null, and changes nothing, if the shop settled
+ * the delivery, or if a driver settled it more than two minutes ago by the server's clock.
  */
 async function move(
   tx: Db,
@@ -158,7 +164,7 @@ async function move(
   if (isSettled && settled?.reason !== 'DRIVER') return null
   if (stands && isThere(delivery, stands)) return atThePress(tx, delivery, stands, now)
   if (settled && now.getTime() - settled.at.getTime() > UNDO_MS) return null
-  // Nothing stands, and the delivery is not settled any more either: the shop took it back already.
+  // No mark counts, and the delivery is not settled any more: the shop has undone it already.
   if (!isSettled && stands === null) return delivery
   const before = toTheDoor[delivery.status]
   if (!before) return null
@@ -181,7 +187,7 @@ async function move(
   return row && stands ? atThePress(tx, row, stands, now) : row
 }
 
-/** Pressed twice, or on two phones: nothing is to be done again. */
+/** The same mark twice, or from two phones: nothing changes. */
 const isThere = (delivery: DeliveryRow, { kind, reason, note }: Press) =>
   delivery.status === kind && delivery.failureReason === reason && delivery.failureNote === note
 
@@ -195,9 +201,12 @@ async function lastLine(tx: Db, deliveryId: string) {
   return last
 }
 
-/** It was brought when it was pressed, not when the phone found a connection; within its day, not in the future. */
+/**
+ * Sets the delivery time to when the driver pressed, not when the phone was online again. Limited to the
+ * delivery day and never in the future.
+ */
 async function atThePress(tx: Db, row: DeliveryRow, { at }: Press, now: Date): Promise<DeliveryRow> {
-  // A failure keeps the moment we heard of it: the email about it goes by that.
+  // A failure keeps the time at which the server received it, because its email depends on that time.
   if (row.status !== 'DELIVERED') return row
   const begin = startOfDay(row.date).getTime()
   const end = startOfDay(addDays(row.date, 1)).getTime() - 1

@@ -5,7 +5,7 @@ import { drivers } from '../drivers/table.ts'
 import { publish } from '../events/publish.ts'
 import { type RunLinkRow, runLinks } from './table.ts'
 
-/** Ends a link at once; `withdrawn` is false where it had ended before. In a transaction. */
+/** Ends a link at once. Call it in a transaction. `withdrawn` is false if the link had ended before. */
 export async function withdrawLink(
   tx: Db,
   id: string,
