@@ -6,8 +6,8 @@ import { type Sum, summing } from './catalogue.ts'
 import { reasonOf, StartupError } from './startupError.ts'
 
 /**
- * A backup is gzip'd lines of JSON: a header, then for each table its name and its rows (arrays of text and
- * null, in the header's order of columns), then a trailer with what must be found.
+ * A backup is gzipped lines of JSON: a header, then for each table its name and its rows (arrays of text and
+ * null, in the header's column order), then a trailer with counts and hashes.
  */
 export const FORMAT = 1
 
@@ -15,7 +15,7 @@ const header = z.object({
   waraq: z.literal('backup'),
   format: z.number(),
   createdAt: z.string(),
-  /** The newest migration of the database it was taken from; 0: none. */
+  /** The newest migration of the backed-up database; 0: none. */
   migration: z.number(),
   note: z.string(),
   tables: z.array(
@@ -29,7 +29,7 @@ const header = z.object({
 const opening = z.object({ table: z.string() })
 const trailer = z.object({
   end: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
-  /** Over every line before this one. */
+  /** The hash of every line before this one. */
   sha256: z.string(),
 })
 export type Header = z.infer<typeof header>
@@ -42,10 +42,10 @@ const NOT_OURS = 'is not a backup of Waraq, or is damaged'
 const ofNewer = (path: string) =>
   new StartupError(`${path} was made by a newer Waraq; restore it with that one. Nothing was changed.`)
 
-/** A photo of a salad makes lines of a few MB; what is much longer is no row of ours. */
+/** A photo of a salad makes lines of a few MB; a much longer line is not a row of ours. */
 const LINE_AT_MOST = 64 * 1024 * 1024
 
-/** The header, once the whole file has been read and found as it was written. */
+/** Reads and checks the whole file, and returns its header and sums. */
 export async function verifyBackup(path: string): Promise<{ header: Header; sums: Trailer['end'] }> {
   const all = createHash('sha256')
   const sums = new Map<string, Sum>()
@@ -81,7 +81,7 @@ export async function verifyBackup(path: string): Promise<{ header: Header; sums
   return { header: head, sums: end.end }
 }
 
-/** The tables and rows of a file that has been verified. */
+/** Yields the tables and rows of a verified file. */
 export async function* readBackup(path: string): AsyncGenerator<Entry> {
   let first = true
   for await (const line of linesOf(path)) {
@@ -99,12 +99,12 @@ function parsed<T>(path: string, schema: z.ZodType<T>, line: string): T {
   }
 }
 
-/** Cut at newlines only: node:readline also cuts at U+2028, which JSON leaves as it is. */
+/** Splits at newlines only: node:readline also splits at U+2028, which JSON does not escape. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path)
   const unzip = createGunzip()
   file.on('error', (error) => unzip.destroy(error))
-  // The line that has begun, in the pieces it came in.
+  // The pieces of the unfinished line.
   let pieces: Buffer[] = []
   let size = 0
   try {

@@ -2,9 +2,9 @@ import { type Column, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 
 /**
- * A query whose SQL is put together once for each database, not each time it is asked: for what every call of a
- * signed-in customer asks, where that was a third of the work. What differs is an `sql.placeholder`; end with
- * `.prepare(KEPT)`: the database keeps it too.
+ * Builds a query's SQL once for each database instead of at every call, for queries of every signed-in
+ * request, where building was a third of the work. Use `sql.placeholder` for values and end with
+ * `.prepare(KEPT)`, which makes it a named statement.
  */
 export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>()
@@ -17,8 +17,11 @@ export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
   }
 }
 
-/** For the database to keep, by a name of its text's own (keptStatements.ts). */
+/** Makes it a named prepared statement, named by its text (keptStatements.ts). */
 export const KEPT = 'kept'
 
-/** Whether a column is one of several that are named when it is asked: one text, however many they are. */
+/**
+ * Condition for a column equal to one of the values passed when the query runs. One text for any number of
+ * values.
+ */
 export const isOneOf = (column: Column, name: string) => sql`${column} = any(${sql.placeholder(name)})`

@@ -4,11 +4,14 @@ import type pg from 'pg'
 export type Table = {
   name: string
   columns: { name: string; type: string }[]
-  /** The primary key's columns; none: the whole row says which it is. */
+  /** The columns of the primary key. Empty: the whole row identifies it. */
   key: string[]
 }
 
-/** Every table of the schema public, each after those it refers to. Asked, not listed by hand: none is forgotten. */
+/**
+ * Returns every table of the schema public, each after those it refers to. Read from the database, so that no
+ * table is forgotten.
+ */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(`
     select c.relname as name,
@@ -42,15 +45,18 @@ const unquoted = (name: string) =>
     .replaceAll('""', '"')
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Settings under which every value has one spelling, on any server: what the hashes below depend on. */
+/** Settings that give every value one spelling on any server. The hashes below depend on it. */
 const SPELLING = `set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'`
 
 const ROWS_AT_ONCE = 1000
-/** A row with bytes may be a photo of megabytes, and its text is twice as long. */
+/** Fewer for tables with bytes: a row may hold a photo of megabytes, and its text is twice as long. */
 const ROWS_WITH_BYTES_AT_ONCE = 4
 
-/** The rows, some at a time, as JSON arrays of text and null, in an order no collation changes. Needs an open transaction. */
+/**
+ * Yields the rows in batches, as JSON arrays of text and null, in an order that does not depend on the
+ * collation. Needs an open transaction.
+ */
 export async function* readRows(client: pg.ClientBase, table: Table): AsyncGenerator<string[]> {
   await client.query(SPELLING)
   const atOnce = table.columns.some(({ type }) => type === 'bytea') ? ROWS_WITH_BYTES_AT_ONCE : ROWS_AT_ONCE
@@ -71,7 +77,7 @@ export async function* readRows(client: pg.ClientBase, table: Table): AsyncGener
   await client.query('close reading')
 }
 
-/** How many rows a table has and what is in them. */
+/** The number of rows of a table and the hash of their content. */
 export type Sum = { rows: number; sha256: string }
 
 export function summing() {

@@ -6,16 +6,22 @@ import { type Address, type Embedded, openEmbedded } from './embedded.ts'
 import { type Listener, listenOn, poolListening, type StopListening } from './listen.ts'
 import { reasonOf, StartupError } from './startupError.ts'
 
-/** A connection or an open transaction: verbs do not care which. */
+/** A connection or an open transaction; most functions accept either. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 export type Store = {
   db: Db
   pool: pg.Pool
   kind: 'embedded' | 'postgres'
-  /** Called once if an embedded database dies: the process should say so and end. Never on PostgreSQL. */
+  /**
+   * Calls the listener once if an embedded database dies; the process should then log it and exit. Never
+   * called on PostgreSQL.
+   */
   onFatal(listener: (error: Error) => void): void
-  /** What transactions say with `pg_notify` (events/publish.ts) when they commit; on PostgreSQL those of any process. */
+  /**
+   * Receives what transactions send with `pg_notify` (events/publish.ts) when they commit; on PostgreSQL from
+   * any process.
+   */
   listen(listener: Listener): Promise<StopListening>
   close(): Promise<void>
 }
@@ -24,10 +30,13 @@ const SECOND_MS = 1000
 /** How long a query waits for a free connection before it fails as "unavailable". */
 const CONNECTION_WAIT_MS = 10 * SECOND_MS
 const POSTGRES_CONNECTIONS = 10
-/** PGlite has one session; a second connection would only share its settings and wait its turn. */
+/** PGlite has one session; a second connection would only wait for the first. */
 const EMBEDDED_CONNECTIONS = 1
 
-/** Opens the store, without migrating it: PostgreSQL if DATABASE_URL is given, else the one under DATA_DIR. */
+/**
+ * Opens the store without migrating it: PostgreSQL if DATABASE_URL is set, otherwise the embedded one in
+ * DATA_DIR.
+ */
 export async function openDb(where: {
   databaseUrl?: string | undefined
   dataDir: string
@@ -38,7 +47,7 @@ export async function openDb(where: {
   return openPostgres(databaseUrl, applicationName)
 }
 
-/** The pool for an embedded database, of this process or, for `backup` and `restore`, of another. */
+/** Opens a pool for an embedded database of this process or, for `backup` and `restore`, of another. */
 // The pool waits for what `onConnect` returns, though its type does not say so.
 export const poolAt = (address: Address, onConnect?: (client: pg.ClientBase) => unknown) =>
   quiet(
@@ -80,7 +89,7 @@ export async function openPostgres(databaseUrl: string, applicationName: string)
       connectionTimeoutMillis: CONNECTION_WAIT_MS,
       statement_timeout: 30 * SECOND_MS,
       idle_in_transaction_session_timeout: 60 * SECOND_MS,
-      // Compiling a query takes longer than any of ours runs; an address with `options` of its own has the last word.
+      // Compiling a query takes longer than any of our queries runs. `options` in the URL override this.
       options: '-c jit=off',
     }),
   )
@@ -108,8 +117,9 @@ const storeWith = (pool: pg.Pool, kind: Store['kind']) => ({
 })
 
 /**
- * A connection that breaks while idle is replaced by the pool; one that breaks between two queries of a transaction
- * fails the next of them. Whoever asks hears of trouble; unheard, it would end the process.
+ * Ignores errors of idle connections. The pool replaces a connection that breaks while idle, and one that
+ * breaks inside a transaction fails its next query, so the caller learns of it. Without a listener the event
+ * would end the process.
  */
 function quiet(pool: pg.Pool): pg.Pool {
   return pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))

@@ -5,7 +5,7 @@ import type { Fils } from '../../domain/money.ts'
 
 let lastMs = ''
 let count = 0
-/** Ordered by time, and within a millisecond by its 12 free bits, which count: what happened first is listed first. */
+/** Returns an id that sorts by time and, within a millisecond, by a counter in its 12 free bits. */
 export function newId(): string {
   const made = randomUUIDv7()
   const ms = made.slice(0, 13)
@@ -14,13 +14,13 @@ export function newId(): string {
   return `${ms}-7${count.toString(16).padStart(3, '0')}${made.slice(18)}`
 }
 
-/** Made here so that both databases have the same ones. */
+/** Generated here, so that both databases have the same ids. */
 export const id = () => uuid().primaryKey().$defaultFn(newId)
 /** @public money is whole fils in every table */
 export const fils = () => integer().$type<Fils>()
 /** @public a calendar day in Bahrain */
 export const day = () => date({ mode: 'string' }).$type<Day>()
-/** To sort by: in the order of its letters' numbers, on any server. */
+/** Text for sorting: by code point, on any server. */
 export const sortText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
-/** An event. Always given by the app's clock, never by the database's. */
+/** An instant. Always set from the app's clock, never from the database's. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })

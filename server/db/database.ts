@@ -16,7 +16,7 @@ type None = Record<string, never>
 type NameOf = ReturnType<typeof keptStatements>
 type Prepare = Parameters<NodePgSession<None, None>['prepareQuery']>
 
-/** The tables over a pool's connections. */
+/** Returns the database on a pool's connections. */
 export const databaseOn = (pool: pg.Pool): Db =>
   new PgDatabase(dialect, new PooledSession(pool, keptStatements()), undefined)
 
@@ -50,8 +50,9 @@ class KeepingSession extends NodePgSession<None, None> {
 }
 
 /**
- * drizzle says `begin` before it minds the connection it took from the pool: where that breaks just then, it is never
- * given back, and after ten such moments nobody gets one. Here whoever takes it gives it back.
+ * drizzle sends `begin` before it handles errors of the connection it took from the pool: if the connection
+ * breaks just then, drizzle never releases it, and after ten such cases the pool is empty. This session
+ * releases it.
  */
 class PooledSession extends KeepingSession {
   readonly #pool: pg.Pool

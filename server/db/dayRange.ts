@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { addDays, startOfDay } from '../../domain/dates.ts'
 import type { DayRange } from '../../domain/fields.ts'
 
-/** What happened from a day of Bahrain to another, both included. */
+/** Condition for instants from one Bahrain day to another, both included. */
 export const happenedOn = (column: AnyPgColumn, { from, to }: z.output<typeof DayRange>): SQL | undefined =>
   and(
     from === undefined ? undefined : gte(column, startOfDay(from)),

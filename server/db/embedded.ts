@@ -8,15 +8,18 @@ import { ROOM_FLOOR_BYTES, requireRoom } from './room.ts'
 import { reasonOf, StartupError } from './startupError.ts'
 import type { Order, Report, Request } from './worker.ts'
 
-/** How to reach an embedded database; kept in DATA_DIR/address.json for `backup` and `restore` while it serves. */
+/**
+ * How to reach an embedded database. Stored in DATA_DIR/address.json for `backup` and `restore` while the
+ * shop runs.
+ */
 export type Address = { host: string; port: number; database: string }
 
-/** A whole database, to begin another one with; tests save seconds by it. */
+/** A whole database, to start another one from; tests save seconds with it. */
 type Image = Uint8Array<ArrayBuffer>
 
 export type Embedded = {
   address: Address
-  /** Called once if the database dies on its own: the process cannot go on. */
+  /** Calls the listener once if the database dies on its own: the process cannot go on. */
   onFatal(listener: (error: Error) => void): void
   image(): Promise<Image>
   close(): Promise<void>
@@ -27,7 +30,7 @@ const PORT_IN_NAME = 5432
 
 export const addressFile = (dataDir: string) => join(dataDir, 'address.json')
 
-/** Opens (and makes, if need be) the database under DATA_DIR for this process alone. */
+/** Opens the database in DATA_DIR for this process alone, and creates it if needed. */
 export async function openEmbedded(
   dataDir: string,
   options: { roomFloorBytes?: number; image?: Image } = {},
@@ -75,14 +78,17 @@ function unopened(dataDir: string, error: unknown): StartupError {
   })
 }
 
-/** For tests: nothing is written but the socket, and nothing is kept. */
+/** For tests: writes nothing but the socket. */
 export function openInMemory(image?: Image): Promise<Embedded> {
   return serve(image ? { image } : {}, socketPlace(undefined))
 }
 
 type Place = { folder?: string; temporary: boolean }
 
-/** A private folder for the socket, short enough for the system's limit; on Windows loopback TCP and a secret. */
+/**
+ * A private folder for the socket, short enough for the system's limit. On Windows loopback TCP with a
+ * secret.
+ */
 function socketPlace(wanted: string | undefined): Place {
   if (process.platform === 'win32') return { temporary: false }
   if (wanted && Buffer.byteLength(socketIn(wanted)) < SOCKET_PATH_LIMIT) {
@@ -107,7 +113,7 @@ async function serve(source: Pick<Order, 'folder' | 'image'>, place: Place): Pro
 
   const ready = await new Promise<{ port?: number }>((resolve, reject) => {
     const fail = (error: Error) => {
-      reject(error) // without effect once it is ready
+      reject(error) // no effect once it is ready
       if (expectedToEnd) return
       expectedToEnd = true
       for (const listener of listeners) listener(error)

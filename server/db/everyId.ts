@@ -30,8 +30,8 @@ type Everything<Sort extends string> = {
 }
 
 /**
- * The ids of all rows of a list in its order, some at a time; their rows are read by whoever shows them. Each time
- * it goes on after the last one it gave, so neither a result nor a transaction stays open while somebody reads.
+ * Yields the ids of all rows of a list in its order, in batches; the caller reads the rows. Each batch
+ * continues after the last id, so no result and no transaction stays open in between.
  */
 export async function* everyId<Sort extends string>(
   db: Db,
@@ -39,9 +39,9 @@ export async function* everyId<Sort extends string>(
 ): AsyncGenerator<string[]> {
   const { column, downwards } = sortColumn(sort, columns)
   const nullable = is(column, Column) && !column.notNull
-  // Those without a value come last.
+  // Rows without a value come last.
   const halves = nullable ? [isNotNull(column), isNull(column)] : [undefined]
-  // The way an index of both goes on; where there are none without a value it is read either way.
+  // The direction of an index over both columns; without null values it can be read either way.
   const uniqueDown = downwards && !nullable
   for (const half of halves) {
     let after: SQL | undefined
@@ -59,7 +59,7 @@ export async function* everyId<Sort extends string>(
     }
   }
 
-  /** Two conditions: by the first an index is entered where the page before ended. */
+  /** Two conditions: the first lets the query enter the index where the last batch ended. */
   function beyond(key: string | null, id: string) {
     const later = uniqueDown ? lt(unique, id) : gt(unique, id)
     if (key === null) return later
@@ -70,7 +70,7 @@ export async function* everyId<Sort extends string>(
   }
 }
 
-/** Rows that were read by their ids, in the order of these; those that are gone by now are left out. */
+/** Returns rows in the order of the given ids; missing rows are left out. */
 export function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

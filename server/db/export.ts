@@ -12,8 +12,8 @@ import { appliedMigrations } from './migrate.ts'
 import { reasonOf, StartupError } from './startupError.ts'
 
 /**
- * Writes every table, as of one moment, to a file which either store can take back. The file appears under its
- * name when it is whole. Serving goes on meanwhile (the embedded store makes others wait until it is done).
+ * Writes every table, as of one moment, to a file that either store can restore. The file appears under its
+ * name when complete. The shop keeps running (with the embedded store, requests wait until it is done).
  */
 export async function exportTo(pool: pg.Pool, path: string, now: Date): Promise<Trailer['end']> {
   const unfinished = `${path}.unfinished`
@@ -32,7 +32,7 @@ export async function exportTo(pool: pg.Pool, path: string, now: Date): Promise<
     client.release()
     return sums
   } catch (error) {
-    client.release(true) // the line is cut, which ends the transaction
+    client.release(true) // closing the connection ends the transaction
     await rm(unfinished, { force: true })
     const ofFile =
       error instanceof Error && 'syscall' in error && databaseFailure(error)?.kind !== 'unavailable'
@@ -43,7 +43,7 @@ export async function exportTo(pool: pg.Pool, path: string, now: Date): Promise<
 async function write(client: pg.ClientBase, file: NodeJS.WritableStream, now: Date): Promise<Trailer['end']> {
   const zip = createGzip({ level: 6 })
   const written = finished(zip.pipe(file))
-  written.catch(() => {}) // heard below
+  written.catch(() => {}) // handled below
   const all = createHash('sha256')
   const put = async (line: string) => {
     const text = `${line}\n`
@@ -82,9 +82,9 @@ async function write(client: pg.ClientBase, file: NodeJS.WritableStream, now: Da
 const unwritable = (path: string, error: unknown) =>
   new StartupError(`${path} cannot be written (${reasonOf(error)}); choose another file.`, { cause: error })
 
-/** It holds everybody's data: nobody else may read it. */
+/** The file holds personal data: only the owner may read it. */
 async function privateFile(path: string) {
-  await rm(path, { force: true }) // left by a backup that was broken off
+  await rm(path, { force: true }) // left by a backup that was interrupted
   const file = createWriteStream(path, { mode: 0o600 })
   await once(file, 'open')
   return file

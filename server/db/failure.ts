@@ -1,12 +1,12 @@
 export type Failure = {
   kind: 'unique' | 'bad-input' | 'retry' | 'unavailable' | 'full' | 'other'
-  /** The five characters PostgreSQL gives every error; none when it never came to that. */
+  /** PostgreSQL's code of five characters; undefined if the error came from elsewhere. */
   sqlState?: string
-  /** The name of the broken constraint: what was wrong, for whoever turns it into words. */
+  /** The name of the violated constraint. */
   constraint?: string
 }
 
-/** States that pass by themselves: shutting down, starting up, too many connections, time limits. */
+/** Temporary states: shutting down, starting up, too many connections, time limits. */
 const UNAVAILABLE = new Set(['53300', '55P03', '57014', '57P01', '57P02', '57P03', '57P05', '25P03', '25P04'])
 const SYSTEM_UNAVAILABLE = new Set([
   'ECONNREFUSED',
@@ -18,11 +18,14 @@ const SYSTEM_UNAVAILABLE = new Set([
   'ENOENT',
   'EHOSTUNREACH',
 ])
-/** The driver's own errors have no code, only words. */
+/** The driver's own errors have no code, only a message. */
 const DRIVER_UNAVAILABLE =
   /connection terminated|timeout exceeded|query read timeout|connection timeout|client was closed|not queryable|pool after calling end/i
 
-/** What an error of the database means; undefined when it is not one. Drizzle wraps them, so causes are searched. */
+/**
+ * Classifies a database error; undefined for any other error. Searches the causes, because drizzle wraps
+ * errors.
+ */
 export function databaseFailure(error: unknown): Failure | undefined {
   for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) {
     const found = failureOf(e)
@@ -36,7 +39,7 @@ function failureOf(error: Error): Failure | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   if (code === 'ENOSPC') return { kind: 'full' }
   if (code && SYSTEM_UNAVAILABLE.has(code)) return { kind: 'unavailable' }
-  // `severity` tells a PostgreSQL error from others that happen to have a code of five characters.
+  // `severity` distinguishes a PostgreSQL error from others with a code of five characters.
   if (code && /^[0-9A-Z]{5}$/.test(code) && 'severity' in error) {
     const constraint =
       'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined

@@ -15,12 +15,12 @@ const ROWS_AT_ONCE = 500
 const BYTES_AT_ONCE = 4 * 1024 * 1024
 
 /**
- * Puts a backup in the place of whatever the store holds: all of it or, after any trouble, nothing. Others may
- * be using the store; they wait, and then see the restored data: a process knows its copy of what visitors see by the
- * transaction that wrote the version, so a number that the file brings back is not taken for the one it had. An older
- * backup is loaded into the tables of its time and then migrated, as the database it came from would have been.
- * Nobody is signed in afterwards, drivers' links have ended and calendars have new addresses: what was revoked or used
- * since the backup would else be good again.
+ * Replaces the content of the store with a backup, completely or, after any failure, not at all. Other
+ * connections wait and then see the restored data; processes identify their cached catalogue by the
+ * transaction that wrote its version, so a version number from the backup is not mistaken for the cached one.
+ * An older backup is loaded into the tables of its time and then migrated. Afterwards nobody is signed in,
+ * drivers' links have ended and calendars have new addresses, because anything revoked or used since the
+ * backup would be valid again.
  */
 export async function importFrom(
   pool: pg.Pool,
@@ -40,7 +40,7 @@ export async function importFrom(
       const tables = await lockedTables(client, options.replace)
       const ofItsTime = known.filter(({ folderMillis }) => folderMillis <= header.migration)
       const applied = await appliedMigrations(client)
-      // With the same schema the tables stay, and so do the plans of those who are using them.
+      // With the same schema the tables stay, and so do other connections' plans.
       if (applied.join() !== ofItsTime.map(({ folderMillis }) => folderMillis).join()) {
         await dropEverything(client, tables)
         await applyMigrations(client, ofItsTime)
@@ -58,7 +58,7 @@ export async function importFrom(
   })
 }
 
-/** All at once and first, so that whoever is in the middle of something finishes before, or comes after. */
+/** Locks all tables at once and first, so that other transactions finish before or start after. */
 async function lockedTables(client: pg.ClientBase, replace: boolean): Promise<Table[]> {
   const tables = await readTables(client)
   if (tables.length === 0) return tables
@@ -72,7 +72,7 @@ async function lockedTables(client: pg.ClientBase, replace: boolean): Promise<Ta
   return tables
 }
 
-/** Takes away what the migrations made. Jobs (schema pgboss) stay: each looks at the data before it acts. */
+/** Drops what the migrations created. Jobs (schema pgboss) stay: each checks the data before it acts. */
 async function dropEverything(client: pg.ClientBase, tables: Table[]): Promise<void> {
   for (const table of tables) await client.query(`drop table ${place(table)} cascade`)
   const { rows } = await client.query<{ drop: string }>(`
@@ -95,7 +95,7 @@ async function isEmpty(client: pg.ClientBase, table: Table): Promise<boolean> {
   return !rowCount
 }
 
-/** Foreign keys are set aside while loading: rows of one table may refer to each other in any order. */
+/** Loads the rows without foreign keys, because rows of one table may refer to each other in any order. */
 async function load(client: pg.ClientBase, path: string, header: Header): Promise<void> {
   const { rows: keys } = await client.query<{ add: string; drop: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -103,8 +103,8 @@ async function load(client: pg.ClientBase, path: string, header: Header): Promis
       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   for (const { drop } of keys) await client.query(drop)
   const ours = await readTables(client)
-  // Rows may have been put there by the migrations themselves; the backup has its own. Most tables are empty, and to
-  // truncate one of those makes it and its indexes anew all the same.
+  // Migrations may have inserted rows; the backup has its own. Only tables with rows are truncated, because
+  // truncating an empty one is just as slow.
   for (const table of ours)
     if (!(await isEmpty(client, table))) await client.query(`truncate ${place(table)} cascade`)
 
@@ -134,7 +134,7 @@ async function load(client: pg.ClientBase, path: string, header: Header): Promis
   await continueSequences(client)
 }
 
-/** The file names the columns and their order; what type each has is for our own table to say. */
+/** The file names the columns and their order; the types come from our own table. */
 function insertInto(saved: Table | undefined, ours: Table | undefined): string {
   if (!saved) throw new Error('A table without a description in the header passed the check.')
   const columns = saved.columns.map(({ name }) => {
@@ -161,7 +161,7 @@ async function endSessionsAndLinks(client: pg.ClientBase, now: Date): Promise<vo
   await client.query('update calendar_links set link_id = gen_random_uuid(), created_at = $1', [now])
 }
 
-/** So that the next number given is one after the largest loaded, or the first where there are none. */
+/** Sets each sequence to continue after the largest loaded value, or to start if there is none. */
 async function continueSequences(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ sequence: string; column: string; table: string }>(`
     select s.oid::regclass::text as sequence, quote_ident(a.attname) as column, d.refobjid::regclass::text as table

@@ -1,17 +1,18 @@
 import type { Query } from 'drizzle-orm'
 
-/** Said so often, a statement is worth being kept. */
+/** A statement run this often becomes a named prepared statement. */
 const OFTEN = 20
-/** A server keeps each on every connection, some 30 kB apiece. */
+/** The maximum of named statements; the server keeps each on every connection, some 30 kB apiece. */
 const MOST = 300
-/** How many statements are counted at a time; a list with many filters has as many texts. */
+/** How many different texts are counted at a time; a list with many filters has as many texts. */
 const COUNTED = 2000
-/** Lists and searches are planned for what is asked: how far down, how rare the word. */
+/** Lists and searches need a plan for their actual values. */
 const DEPENDS = /\b(limit|offset|like|ilike)\b/i
 
 /**
- * Which statements a pool's connections keep by a name. Parsing and planning are most of what a small statement costs
- * the database; one with a name is parsed once a connection and, where that is no dearer, planned once for any values.
+ * Decides which statements the pool's connections prepare by name. Parsing and planning are most of the cost
+ * of a small statement; a named one is parsed once per connection and, where that is not more expensive,
+ * planned once for all values.
  */
 export function keptStatements() {
   const said = new Map<string, number>()
@@ -23,11 +24,14 @@ export function keptStatements() {
     return name
   }
 
-  /** The name it is kept by, if it is. `atOnce`: it was put together once, to be said often. */
+  /**
+   * Returns the statement's name, if it has one. `atOnce` gives it one at the first call, for queries that
+   * are built once.
+   */
   return ({ sql, params }: Query, { atOnce }: { atOnce: boolean }): string | undefined => {
     const known = names.get(sql)
     if (known || atOnce) return known ?? keep(sql)
-    // Without values it goes as one short message: `begin`, `commit`.
+    // Without values it is one short message: `begin`, `commit`.
     if (params.length === 0 || names.size >= MOST || DEPENDS.test(sql)) return undefined
     const times = (said.get(sql) ?? 0) + 1
     if (times < OFTEN) {

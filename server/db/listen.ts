@@ -2,26 +2,30 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { SECOND_MS } from '../../domain/dates.ts'
 
-/** Where `pg_notify` says what a transaction has changed; PostgreSQL passes it on when that commits, and not otherwise. */
+/**
+ * The channel of `pg_notify`. PostgreSQL delivers a transaction's notifications when it commits, and only
+ * then.
+ */
 export const CHANNEL = 'waraq_events'
 
 export type Listener = {
   heard(payload: string): void
-  /** The connection that listens is gone; it is made again. */
+  /** The listening connection is lost and will be opened again. */
   lost(reason: unknown): void
-  /** It is back, and what was said meanwhile was missed. */
+  /** The connection is back; notifications in between were missed. */
   back(): void
 }
 export type StopListening = () => Promise<void>
 
 /**
- * PGlite has one session for all its clients and answers whoever commits. On an embedded store that is our own pool,
- * so each of its connections listens. (What another process writes there, a restored backup, is not heard.)
+ * PGlite has one session for all clients and notifies the one that commits. On an embedded store that is our
+ * own pool, so each of its connections listens. (Changes by another process, such as a restored backup, are
+ * not received.)
  */
 export function poolListening() {
   const listeners = new Set<Listener>()
   return {
-    /** Awaited by the pool before it hands the connection out. */
+    /** The pool awaits this before it hands out the connection. */
     onConnect: async (client: pg.ClientBase) => {
       client.on('notification', ({ payload = '' }) => {
         for (const listener of listeners) listener.heard(payload)
@@ -39,11 +43,11 @@ export function poolListening() {
 }
 
 const ANSWER_WITHIN_MS = 5 * SECOND_MS
-/** A connection that died without a word is noticed within this and the time for an answer. */
+/** A connection that died silently is noticed within this interval plus the response time. */
 const ASK_EVERY_MS = 30 * SECOND_MS
 const TRY_AGAIN_MS = [0.2, 1, 2, 5, 10].map((seconds) => seconds * SECOND_MS)
 
-/** A connection of its own to PostgreSQL, outside the pool, that is made again whenever it is lost. */
+/** Listens on a PostgreSQL connection outside the pool, which is opened again whenever it is lost. */
 export async function listenOn(
   { databaseUrl, applicationName }: { databaseUrl: string; applicationName: string },
   listener: Listener,
@@ -64,7 +68,7 @@ export async function listenOn(
         client.once('error', resolve)
         client.once('end', () => resolve(new Error('the connection ended')))
       })
-      client.on('error', () => {}) // more of them may follow the first
+      client.on('error', () => {}) // more errors may follow the first
       client.on('notification', ({ payload = '' }) => listener.heard(payload))
       try {
         await client.connect()
@@ -78,7 +82,7 @@ export async function listenOn(
         if (!wasLost) listener.lost(error)
         wasLost = true
       } finally {
-        await client.end().catch(() => {}) // it is gone already
+        await client.end().catch(() => {}) // the connection is gone already
       }
       hasTried()
       await pause(TRY_AGAIN_MS[failures] ?? TRY_AGAIN_MS.at(-1), stopped.signal)
@@ -92,7 +96,7 @@ export async function listenOn(
   }
 }
 
-/** Ends when it is told to; throws when the connection breaks or no longer answers. */
+/** Returns when stopped; throws when the connection breaks or no longer answers. */
 async function lastsWhile(client: pg.Client, ended: Promise<Error>, signal: AbortSignal) {
   while (!signal.aborted) {
     const broken = await Promise.race([ended, pause(ASK_EVERY_MS, signal)])
@@ -102,4 +106,4 @@ async function lastsWhile(client: pg.Client, ended: Promise<Error>, signal: Abor
 }
 
 const pause = (ms: number | undefined, signal: AbortSignal) =>
-  wait(ms, undefined, { signal, ref: false }).catch(() => {}) // told to stop: no more waiting
+  wait(ms, undefined, { signal, ref: false }).catch(() => {}) // stopped: no more waiting

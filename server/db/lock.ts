@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { reasonOf, StartupError } from './startupError.ts'
 
-/** Somebody else has the embedded database open. */
+/** Another process has the embedded database open. */
 export class InUseError extends StartupError {
   override name = 'InUseError'
 }
@@ -11,9 +11,9 @@ export class InUseError extends StartupError {
 export type Lock = { release(): void }
 
 /**
- * Keeps two processes off one embedded database. SQLite is used only for its file lock, which the kernel
- * keeps: it is never taken from a live holder and is gone the moment the holder dies, however it dies.
- * (A pid file can do neither: pids repeat, in a container always.)
+ * Locks one embedded database for one process. SQLite is used only for its file lock, which the kernel
+ * manages: it is never taken from a live process and ends the moment its holder dies. (A pid file can do
+ * neither: pids repeat, in a container always.)
  */
 export function lockDataDir(dataDir: string): Lock {
   let file: DatabaseSync | undefined
@@ -42,12 +42,12 @@ export function lockDataDir(dataDir: string): Lock {
 
 const pidFile = (dataDir: string) => join(dataDir, 'pid')
 
-/** Only for the sentence above; the lock does not depend on it. */
+/** Only for the message; the lock does not depend on it. */
 function holder(dataDir: string): string {
   try {
     return ` (pid ${readFileSync(pidFile(dataDir), 'utf8')})`
   } catch {
-    return '' // it has the lock and has not yet written its number
+    return '' // the holder has not written its pid yet
   }
 }
 

@@ -6,16 +6,21 @@ import { reasonOf, StartupError } from './startupError.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
-/** Any number, as long as it is the same in every process: what holds it may change the tables. */
+/**
+ * The key of the advisory lock. Any number that is the same in every process; its holder may change the
+ * tables.
+ */
 const SCHEMA_LOCK = 7_294_001
 
-/** The migrations of this program, oldest first. The moment one was made is its name in the database. */
+/**
+ * The migrations of this program, oldest first. A migration's creation time identifies it in the database.
+ */
 export const knownMigrations = (folder = MIGRATIONS): MigrationMeta[] =>
   readMigrationFiles({ migrationsFolder: folder })
 
 /**
- * Brings the database to this program's schema, once, however many processes start together.
- * A database that has seen a migration this program does not know is left alone.
+ * Migrates the database to this program's schema, once, however many processes start together. Throws, and
+ * changes nothing, if the database has a migration that this program does not know.
  */
 export async function migrate(store: { pool: pg.Pool }, folder = MIGRATIONS): Promise<void> {
   const known = knownMigrations(folder)
@@ -43,7 +48,9 @@ export async function migrate(store: { pool: pg.Pool }, folder = MIGRATIONS): Pr
   })
 }
 
-/** Those that are missing, in an open transaction. Kept in the table drizzle-kit itself would use. */
+/**
+ * Applies the missing migrations in an open transaction. Recorded in the table that drizzle-kit would use.
+ */
 export async function applyMigrations(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(
@@ -60,7 +67,7 @@ export async function applyMigrations(client: pg.ClientBase, migrations: Migrati
   }
 }
 
-/** All of this program's, and then what no SQL can do. */
+/** Applies all of this program's migrations, and then what SQL alone cannot do. */
 export async function completeMigrations(client: pg.ClientBase, known: MigrationMeta[]): Promise<void> {
   const before = await appliedMigrations(client)
   await applyMigrations(client, known)
@@ -85,7 +92,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<number[]
   return rows.map((row) => Number(row.created_at))
 }
 
-/** For commands beside the shop: they do not bring it up to date, since a shop of an older version may be open on it. */
+/** For commands beside the shop. They do not migrate, because a shop of an older version may be running. */
 export async function assertOfThisVersion(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   const applied = await appliedMigrations(client).finally(() => client.release())
@@ -95,7 +102,7 @@ export async function assertOfThisVersion(pool: pg.Pool): Promise<void> {
     )
 }
 
-/** On a connection of its own, without the pool's time limits; closing it gives the lock back. */
+/** Runs on its own connection without the pool's time limits. Closing the connection releases the lock. */
 export async function withSchemaLock<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,

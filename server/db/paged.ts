@@ -16,28 +16,30 @@ import { COUNTED_AT_MOST, REACHED_AT_MOST } from '../../domain/fields.ts'
 import type { Db } from './client.ts'
 
 type List<Rows extends PgSelect> = {
-  /** Whose rows are listed. */
+  /** The table whose rows are listed. */
   table: PgTable
-  /** What is shown of them, `$dynamic()`. A join adds to a row; it neither repeats nor leaves out any. */
+  /** The query for the rows, `$dynamic()`. Its joins must neither repeat nor remove rows. */
   rows: (tx: Db) => Rows
-  /** About the table alone; of others by `exists`. */
+  /** Conditions on the table alone; use `exists` for others. */
   where?: readonly (SQL | undefined)[]
-  /** What its order needs beside it: one for each of its rows. */
+  /** A table that the sort order needs, with exactly one row for each of the list's. */
   joined?: { table: PgTable; on: SQL }
-  /** Something is looked for in its texts. */
+  /** Whether the conditions include a text search. */
   searched?: boolean
   order: readonly (AnyPgColumn | SQL)[]
-  /** What no two rows share, so that each is on exactly one page; last in the order, upwards unless it is said. */
+  /**
+   * A column without duplicates, so that each row is on exactly one page. The last sort column, ascending
+   * unless `uniqueDown`.
+   */
   unique: AnyPgColumn
   uniqueDown?: boolean
 }
 
 /**
- * One page of a list, and how many there are, as of one moment. Counting stops one after COUNTED_AT_MOST, or after the
- * page that is asked for: a longer list says so many and goes on, so that there is always a next page while there is
- * a next row, up to REACHED_AT_MOST: nobody leafs further, and the way there would be ever longer.
- *
- * Which rows are on it is asked first and alone: an index says that without a look at the rows before them.
+ * Returns one page of a list and the total, as of one moment. Counting stops one after COUNTED_AT_MOST, or
+ * after the requested page: a longer list reports that number, so that there is always a next page while
+ * there is a next row, up to REACHED_AT_MOST, because later pages cost ever more. The ids of the page are
+ * read first, because an index finds them without reading the rows before.
  */
 export async function paged<Rows extends PgSelect>(
   db: Db,
@@ -60,7 +62,7 @@ export async function paged<Rows extends PgSelect>(
       const [{ totalElements } = { totalElements: 0 }] = await tx
         .select({ totalElements: count() })
         .from(some)
-      // They may be anywhere in the order, its end included: few are all read and then sorted.
+      // Matches may be anywhere in the order, so a few are all read and then sorted.
       const fewFound = list.searched && totalElements <= COUNTED_AT_MOST
       const from = fewFound ? readFirst(list.table, where) : list.table
       const asked = tx
@@ -84,14 +86,16 @@ export async function paged<Rows extends PgSelect>(
   )
 }
 
-/** Whatever the planner takes for cheaper: how many rows it reads until it has found enough is a guess. */
+/** The planner's estimate of how many rows it reads until it has enough is a guess, so force the index. */
 const FROM_AN_INDEX = sql`set local enable_seqscan = off`
 
-/** Its rows under its own name; no index of the order is gone along, for `offset` keeps the planner from it. */
+/**
+ * A subquery under the table's own name. `offset 0` keeps the planner from using an index of the sort order.
+ */
 const readFirst = (table: PgTable, where: SQL | undefined) =>
   sql`(select * from ${table} where ${where ?? sql`true`} offset 0) as ${sql.identifier(getTableName(table))}`
 
-/** A contract's `sort` is a key, `-` in front for downwards; each has a column. */
+/** A contract's `sort` is a key, with `-` in front for descending; each key has a column. */
 export type SortKeys<Sort extends string> = Record<Exclude<Sort, `-${string}`>, SQLWrapper>
 
 export function sortColumn<Sort extends string>(sort: Sort, columns: SortKeys<Sort>) {
@@ -101,10 +105,12 @@ export function sortColumn<Sort extends string>(sort: Sort, columns: SortKeys<So
   return { column, downwards: sort.startsWith('-') }
 }
 
-/** What a list is sorted by: `name` upwards, `-name` downwards. Rows without a value come last both ways. */
+/**
+ * Returns the sort order: `name` ascending, `-name` descending. Rows without a value come last either way.
+ */
 export function sortedBy<Sort extends string>(sort: Sort, columns: SortKeys<Sort>): SQL {
   const { column, downwards } = sortColumn(sort, columns)
   const way = downwards ? desc(column) : asc(column)
-  // Said only where it matters: an index in the usual order does not serve it.
+  // Only for nullable columns, because an index in the usual order does not serve `nulls last`.
   return is(column, Column) && !column.notNull ? sql`${way} nulls last` : way
 }

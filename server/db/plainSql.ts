@@ -3,26 +3,26 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * A table for the few statements every purchase runs, written as plain SQL: drizzle makes its text anew at each call,
- * which was a third of the shop's work for a purchase. Everything else uses drizzle's own builder.
+ * Plain SQL for the few statements that every purchase runs. drizzle builds its text anew at each call, which
+ * was a third of the work for a purchase. All other code uses drizzle's builder.
  */
 export function plainSql<T extends PgTable>(table: T) {
   const columns = Object.entries(getTableColumns(table))
   const names = new Map(columns.map(([key]) => [key, `"${toSnakeCase(key)}"`]))
   const name = sql.raw(`"${getTableName(table)}"`)
   return {
-    /** What to select or return, each column under its key. */
+    /** The columns to select or return, each under its key. */
     columns: sql.raw(columns.map(([key]) => `${names.get(key)} as "${key}"`).join(', ')),
-    /** What came for `columns`, as the row drizzle would give. */
+    /** Converts a result of `columns` to the row that drizzle would return. */
     read: (raw: Record<string, unknown>) =>
       Object.fromEntries(
         columns.map(([key, column]) => [
           key,
           raw[key] === null || raw[key] === undefined ? null : column.mapFromDriverValue(raw[key]),
         ]),
-        // fromEntries forgets which keys there were.
+        // fromEntries loses the type of the keys.
       ) as InferSelectModel<T>,
-    /** `insert into … select …`; columns that are not named have their defaults. */
+    /** `insert into … select …`; columns that are not given have their defaults. */
     insert(values: InferInsertModel<T>) {
       const list = sql.raw(
         Object.keys(values)

@@ -2,12 +2,15 @@ import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { reasonOf, StartupError } from './startupError.ts'
 
-/** What only the shop's own user may read under DATA_DIR: people's data, the gateway's ledger, the secret. */
+/**
+ * The parts of DATA_DIR that only the shop's own user may read: personal data, the gateway's ledger, the
+ * secret.
+ */
 const PRIVATE = { db: 0o700, standin: 0o700, 'jwt-secret': 0o600 }
 
-/** Takes these from everybody else at every start: an older version or a copy may have left them open. */
+/** Restricts their permissions at every start, because an older version or a copy may have left them open. */
 export function keepPrivate(dataDir: string) {
-  // Windows knows no such modes.
+  // Windows has no such modes.
   if (process.platform === 'win32') return
   for (const [name, mode] of Object.entries(PRIVATE)) {
     const path = join(dataDir, name)

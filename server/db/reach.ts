@@ -15,17 +15,20 @@ const STARTING_MS = 30_000
 const BETWEEN_TRIES_MS = 200
 const Address = z.object({ host: z.string(), port: z.number(), database: z.string() })
 
-/** Where the process that has the embedded database open serves it. */
+/** Returns the address at which another process serves the embedded database. */
 export const addressOf = (dataDir: string) =>
   Address.parse(JSON.parse(readFileSync(addressFile(dataDir), 'utf8')))
 
-/** Where the shop's data is, for commands that need nothing else of the environment. */
+/** Returns where the shop's data is, for commands that need nothing else from the environment. */
 export const placeFrom = (env: Record<string, string | undefined>): Where => ({
   databaseUrl: env.DATABASE_URL || undefined,
   dataDir: resolve(env.DATA_DIR || './data'),
 })
 
-/** The store, whether or not a shop is serving it: an embedded one in use is reached through its owner's socket. */
+/**
+ * Opens the store, whether or not a shop is running: an embedded one in use is reached through its owner's
+ * socket.
+ */
 export async function reachStore(where: Where, options: { mayCreate: boolean }): Promise<Reached> {
   if (!where.databaseUrl && !options.mayCreate && !existsSync(join(where.dataDir, 'db'))) {
     throw new StartupError(`There is no database in ${where.dataDir}; set DATA_DIR or DATABASE_URL to yours.`)
@@ -38,7 +41,7 @@ export async function reachStore(where: Where, options: { mayCreate: boolean }):
       if (!(error instanceof InUseError)) throw error
       const through = await throughOwner(where.dataDir)
       if (through) return through
-      // It holds the database but does not answer yet, or no more: it is starting or stopping.
+      // The owner holds the database but does not answer: it is starting or stopping.
       if (performance.now() > deadline) throw error
       await wait(BETWEEN_TRIES_MS)
     }

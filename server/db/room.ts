@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { StartupError } from './startupError.ts'
 
 const MB = 1024 * 1024
-/** Below this the embedded store takes no writes: on a full disk PGlite can only die. */
+/** Below this the embedded store takes no writes, because PGlite crashes on a full disk. */
 export const ROOM_FLOOR_BYTES = 200 * MB
 const KEPT_MS = 1000
 
@@ -17,7 +17,10 @@ async function freeBytes(dataDir: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Whether the disk under DATA_DIR has room for more. Asked before each write, so the answer is kept for a second. */
+/**
+ * Whether the disk of DATA_DIR has free space. Called before each write, so the result is cached for a
+ * second.
+ */
 export async function hasRoom(dataDir: string, floorBytes = ROOM_FLOOR_BYTES): Promise<boolean> {
   return (await freeBytes(dataDir)) >= floorBytes
 }

@@ -5,19 +5,22 @@ import { searchText } from '../../domain/search.ts'
 import type { Db } from './client.ts'
 
 /**
- * What a `search` column holds: each searched text on a line of its own, as `searchText` writes it, and a space before
- * each word. Whoever writes one of the texts writes this too.
+ * Returns the content of a `search` column: each text on a line of its own, normalized by `searchText`, with
+ * a space before each word. Code that writes one of the texts must write this column too.
  */
 export const searchOf = (...texts: readonly string[]): string =>
   texts.map((text) => ` ${searchText(text)}`).join('\n')
 
-/** Shorter ones have no trigram to be looked up by: they are the beginning of a word, or all of it. */
+/** Shorter words have no trigram to look up: they match the beginning of a word or all of it. */
 const LETTERS_ANYWHERE = 3
 
-/** As a phone shows who calls. Most numbers are kept without it, and those that are not have the rest of it all the same. */
+/**
+ * The country code, as phones show it. Most numbers are stored without it, and the others contain the rest of
+ * the number all the same.
+ */
 const COUNTRY_CODE = /(?<!\d)(?:(?:\+|00)973[ -]?(?=\d)|973(?=\d{8}(?!\d)))/g
 
-/** Rows whose texts have every word that was typed, in any order. No sign is a wildcard. */
+/** Condition for rows whose texts contain every typed word, in any order. No character is a wildcard. */
 export function found(column: AnyPgColumn, text: string | undefined): SQL | undefined {
   const words = new Set(
     searchText(text ?? '')
@@ -34,16 +37,17 @@ function hasWord(column: AnyPgColumn, word: string): SQL | undefined {
   const whole = `%${literal(word)}%`
   const at = word.indexOf('@')
   if (at < LETTERS_ANYWHERE) return like(column, whole)
-  // What follows stands in nearly every row: the index is asked for what is before it, and the few rows for all of it.
+  // The part after the @ is in nearly every row: the index finds the part before it, and only those rows are
+  // checked for the whole.
   return and(like(column, `%${literal(word.slice(0, at + 1))}%`), like(sql`${column} || ''`, whole))
 }
 
-/** Marks over letters, and tatweel: what `searchText` leaves out. */
+/** Marks over letters, and tatweel, which `searchText` removes. */
 const MARKS = '[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u0640]'
-/** Letters that are one to whoever searches, as `searchText` has them. */
+/** Letters that `searchText` treats as the same. */
 const LETTERS = { forms: '\u0671\u0649\u06cc\u06a9\u0629', one: '\u0627\u064a\u064a\u0643\u0647' }
 
-/** The same for a list that is short and has no search column: each word somewhere in its texts, made plain in SQL. */
+/** The same for a short list without a search column: each word somewhere in its texts, normalized in SQL. */
 export function foundIn(texts: readonly SQLWrapper[], typed: string | undefined): SQL | undefined {
   const words = searchText(typed ?? '')
     .split(' ')
@@ -56,8 +60,8 @@ export function foundIn(texts: readonly SQLWrapper[], typed: string | undefined)
 
 const DIGITS = 15
 /**
- * One of a search column's texts, to sort by: alphabetical in both languages, on any server, and 9 before 10. A long
- * list wants an index on it.
+ * Returns one text of a search column for sorting: alphabetical in both languages, on any server, and 9
+ * before 10. A long list needs an index on it.
  */
 export const lineOf = (column: SQLWrapper, line: number): SQL => {
   const text = sql`split_part(${column}, E'\n', ${sql.raw(String(line))})`
@@ -65,7 +69,7 @@ export const lineOf = (column: SQLWrapper, line: number): SQL => {
   return sql`regexp_replace(${padded}, ${sql.raw(`'0*([0-9]{${DIGITS}})'`)}, '\\1', 'g') collate "C"`
 }
 
-/** Every table with a search column, and the texts it is made of, in SQL. */
+/** Every table with a search column, and the texts it consists of, in SQL. */
 export const searchedTexts: Record<string, readonly string[]> = {
   ingredients: ['name_en', 'name_ar'],
   salads: ['name_en', 'name_ar'],
@@ -87,8 +91,8 @@ export const searchedTexts: Record<string, readonly string[]> = {
 const ROWS_AT_ONCE = 1000
 
 /**
- * Fills the search columns of rows that have none yet: SQL knows no `searchText`. A migration that adds such a column,
- * or comes with another `searchText`, leaves it empty.
+ * Fills empty search columns, because SQL has no `searchText`. A migration that adds such a column, or
+ * changes `searchText`, leaves it empty.
  */
 export async function fillSearch(client: pg.ClientBase): Promise<void> {
   for (const [table, texts] of Object.entries(searchedTexts)) {
@@ -107,7 +111,10 @@ export async function fillSearch(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** In plain C no letter of Arabic counts as one: a search for it finds the same, but reads the whole table. */
+/**
+ * Whether the database has trigrams for Arabic. With the collation C it has none: a search finds the same but
+ * reads the whole table.
+ */
 export async function hasArabicTrigrams(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ some: boolean }>(sql`select cardinality(show_trgm('سلطة')) > 0 as some`)
   return rows[0]?.some === true

@@ -1,9 +1,12 @@
-/** The program cannot start, for a reason its owner can mend. The message is one sentence that says what to do. */
+/**
+ * The program cannot start, for a reason its operator can fix. The message is one sentence that says what to
+ * do.
+ */
 export class StartupError extends Error {
   override name = 'StartupError'
 }
 
-/** What the system said, in its own short words: `EACCES`, `ENOSPC`, or the message. */
+/** Returns the system's short error text: `EACCES`, `ENOSPC`, or the message. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)

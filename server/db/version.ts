@@ -5,8 +5,9 @@ import { ConflictError } from '../../domain/errors.ts'
 type Versioned = { readonly version: PgColumn }
 
 /**
- * A guarded write (rule I16): `set({ …, ...raised(table) }).where(and(…, readAt(table, version)))`, and where no row
- * was hit, `throw changedMeanwhile(…)` with what the entity's GET answers. A caller without a version asks for no check.
+ * A guarded write (rule I16): `set({ …, ...raised(table) }).where(and(…, readAt(table, version)))`. If no row
+ * was updated, `throw changedMeanwhile(…)` with the response of the entity's GET. Without a version there is
+ * no check.
  */
 export const raised = (table: Versioned): { version: SQL } => ({ version: sql`${table.version} + 1` })
 export const readAt = (table: Versioned, version: number | undefined) =>

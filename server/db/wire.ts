@@ -1,4 +1,4 @@
-/** The little of the PostgreSQL wire protocol that is needed to put PGlite behind a socket. */
+/** The part of the PostgreSQL wire protocol that is needed to serve PGlite on a socket. */
 
 const PROTOCOL_3 = 196608
 const SSL_REQUEST = 80877103
@@ -7,17 +7,20 @@ const STATEMENT = 'S'.charCodeAt(0)
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
 
 export type FromClient =
-  /** The client asks for TLS: answered with one byte, and it goes on in the clear. */
+  /** The client asks for TLS. The answer is one byte, and it continues without. */
   | { kind: 'no-tls' }
   | { kind: 'startup'; settings: Map<string, string> }
-  /** Whole messages up to the point where the client waits for an answer. `settled`: the answer ends in "ready". */
+  /**
+   * Whole messages up to the point where the client waits for an answer. `settled`: the answer ends in
+   * "ready".
+   */
   | { kind: 'batch'; bytes: Buffer; settled: boolean; named: string[] }
   | { kind: 'goodbye' }
 
 /**
- * Cuts a client's bytes into batches. Parse, Bind, Describe, Execute and Sync belong together: the statement
- * they share mostly has no name, and PGlite has one session for everybody, so nobody may come in between. Statements
- * with a name get the client's own before it: else two clients' would be the same.
+ * Splits a client's bytes into batches. Parse, Bind, Describe, Execute and Sync belong together: their
+ * statement mostly has no name, and PGlite has one session for all clients, so no other client may come in
+ * between. Statement names get a prefix per client, so that those of two clients do not collide.
  */
 export class Framer {
   readonly #owner: string
@@ -66,7 +69,7 @@ export class Framer {
     return { kind: 'batch', bytes, settled, named }
   }
 
-  /** The message with the client's own name for the statement it speaks of, if that has one. */
+  /** The message with the client's prefix on the statement's name, if it has one. */
   #owned(type: string, message: Buffer): Buffer {
     const start = nameStart(type, message)
     const end = start === undefined ? -1 : message.indexOf(0, start)
@@ -78,7 +81,7 @@ export class Framer {
     return owned
   }
 
-  /** One whole message, or undefined while some of it is still on its way. */
+  /** Returns one whole message, or undefined while part of it is missing. */
   #next(): Buffer | undefined {
     const typeBytes = this.#started ? 1 : 0
     if (this.#pendingBytes < typeBytes + 4) return undefined
@@ -95,7 +98,9 @@ export class Framer {
     return all.subarray(0, length)
   }
 
-  /** Joined only when a whole message is there, so that a large one is not copied again for each chunk. */
+  /**
+   * Joins the chunks only when a whole message has arrived, so that a large one is not copied for each chunk.
+   */
   #join(): Buffer {
     const all =
       this.#pending.length === 1 && this.#pending[0] ? this.#pending[0] : Buffer.concat(this.#pending)
@@ -104,10 +109,10 @@ export class Framer {
   }
 }
 
-/** Where a message names a prepared statement; nowhere in most. */
+/** Where a message names a prepared statement; undefined for most. */
 function nameStart(type: string, message: Buffer): number | undefined {
   if (type === 'P') return 5
-  if (type === 'B') return message.indexOf(0, 5) + 1 // after the portal's
+  if (type === 'B') return message.indexOf(0, 5) + 1 // after the portal's name
   return (type === 'D' || type === 'C') && message[5] === STATEMENT ? 6 : undefined
 }
 
@@ -126,7 +131,7 @@ const int = (value: number) => {
 }
 const parameter = (name: string, value: string) => message('S', Buffer.from(`${name}\0${value}\0`))
 
-/** The answer to a startup: no password asked (the socket's folder is private), the settings, "ready". */
+/** The answer to a startup: no password (the socket's folder is private), the settings, "ready". */
 export const welcome = (serverVersion: string) =>
   Buffer.concat([
     message('R', int(0)),

@@ -12,15 +12,15 @@ type WireServer = {
 type Client = { socket: Socket; gone: boolean; idle?: NodeJS.Timeout; statements: Set<string> }
 
 /**
- * PGlite behind a socket, for several clients in turn. (@electric-sql/pglite-socket queues single messages:
+ * Serves PGlite on a socket to several clients in turn. (@electric-sql/pglite-socket queues single messages:
  * a statement with an 8 MB value ran another client's SQL, ten times in ten.) Here a batch runs whole, and an
- * open transaction keeps the database to its client until it ends, or the client goes away or stays silent for
- * a minute, which rolls it back.
+ * open transaction keeps the database to its client until it ends, or until the client disconnects or is
+ * silent for a minute, which rolls it back.
  */
 export function serveWire(pglite: PGlite, secret: string, idleInTransactionMs = MINUTE_MS): WireServer {
   const queue: Waiting[] = []
   const clients = new Set<Client>()
-  /** Named statements of clients that left. */
+  /** Named statements of clients that disconnected. */
   let abandoned: string[] = []
   let owner: Client | undefined
   let clientsSoFar = 0
@@ -38,15 +38,16 @@ export function serveWire(pglite: PGlite, secret: string, idleInTransactionMs = 
     return i < 0 ? undefined : queue.splice(i, 1)[0]
   }
 
-  /** Nobody but us may see a client that left in the middle, or what it left behind. */
+  /** Cleans up after clients that disconnected, before any other client runs. */
   const tidy = async () => {
     if (owner?.gone) {
-      // Sync ends a half-said statement; without an open transaction ROLLBACK is only a notice.
+      // Sync ends an unfinished statement; without an open transaction ROLLBACK is only a notice.
       await run(Buffer.concat([sync, simpleQuery('ROLLBACK')]), () => {})
       owner = undefined
     }
     if (used && clients.size === 0) {
-      // The session is PGlite's, not the connection's: settings, locks and named statements stay otherwise.
+      // The session belongs to PGlite, not to the connection: settings, locks and named statements would
+      // stay.
       await run(simpleQuery('DISCARD ALL'), () => {})
       used = false
       abandoned = []
@@ -78,7 +79,7 @@ export function serveWire(pglite: PGlite, secret: string, idleInTransactionMs = 
       running = false
     }
   }
-  // An error here ends the thread, as an unhandled rejection: there is no database any more.
+  // An error here ends the thread as an unhandled rejection, because the database is gone.
   const work = () => {
     if (!running) lastRun = drain()
   }

@@ -8,11 +8,11 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { HOUR_MS } from '../../domain/dates.ts'
 import { serveWire } from './wireServer.ts'
 
-/** PGlite's thread: opens the database, serves it on a socket, and says how it went. */
+/** PGlite's thread: opens the database, serves it on a socket, and reports the result. */
 export type Order = {
-  /** Where the database is kept; none: in memory. */
+  /** The folder of the database; without one it is in memory. */
   folder?: string
-  /** What a new database begins with, as `dumpDataDir` gave it. */
+  /** The initial content of a new database, as `dumpDataDir` returned it. */
   image?: Uint8Array<ArrayBuffer>
   listen: ListenOptions
   secret: string
@@ -23,13 +23,13 @@ export type Report =
   | { kind: 'failed'; reason: string }
   | { kind: 'image'; image: Uint8Array<ArrayBuffer> }
 
-// The parent wrote it, a few lines from here, with this type.
+// The parent thread passes an Order.
 const order = workerData as Order
 const tell = (report: Report) => parentPort?.postMessage(report)
 let lastWords = ''
 let closing = false
 
-/** PGlite swallows an abort of its WebAssembly and then waits for ever: end the thread instead. */
+/** PGlite swallows an abort of its WebAssembly and then waits for ever, so end the thread. */
 function dead(what: unknown) {
   if (closing) return
   tell({ kind: 'failed', reason: lastWords || (what instanceof Error ? what.message : String(what)) })
@@ -42,7 +42,7 @@ class WatchedFolder extends NodeFS {
   }
 }
 
-/** An image as it came, which is a buffer of its own: a Blob with its 45 MB in it copies them in and, piece by piece, out again. */
+/** Hands the image's own buffer to PGlite. A normal Blob would copy its 45 MB in and out again. */
 class ImageFile extends Blob {
   readonly #image: Uint8Array<ArrayBuffer>
   constructor(image: Uint8Array<ArrayBuffer>) {
@@ -54,7 +54,10 @@ class ImageFile extends Blob {
   }
 }
 
-/** A database in memory needs no room to keep its files' pages in memory: 128 MB would be taken, and cleared, at each start. */
+/**
+ * A database in memory needs no buffer for pages of files: the default would take and clear 128 MB at each
+ * start.
+ */
 const IN_MEMORY = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
 const open = (fs: NodeFS | MemoryFS, image?: Order['image']) =>
@@ -69,7 +72,10 @@ const open = (fs: NodeFS | MemoryFS, image?: Order['image']) =>
     },
   })
 
-/** Made beside its place and moved there when whole: a kill during creation leaves nothing half-made behind. */
+/**
+ * Creates the database in a temporary folder and renames it when complete, so that a kill leaves no partial
+ * database.
+ */
 async function create(folder: string) {
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
@@ -86,10 +92,10 @@ const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).l
 async function main() {
   const { folder } = order
   if (folder && isEmpty(folder)) await create(folder)
-  // PGlite would take it for new and write a fresh database over it.
+  // Without this file PGlite would create a new database over the existing one.
   if (folder && !existsSync(join(folder, 'PG_VERSION'))) throw new Error('its file PG_VERSION is missing')
   const pglite = await (folder ? open(new WatchedFolder(folder)) : open(new MemoryFS(), order.image))
-  // A database in memory has no other process that an idle transaction could keep waiting.
+  // A database in memory has no other process that would wait for an idle transaction.
   const wire = serveWire(pglite, order.secret, folder ? undefined : HOUR_MS)
   const address = await wire.listen(order.listen)
   const obey = async (request: Request) => {

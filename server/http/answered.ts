@@ -1,8 +1,8 @@
-/** One answer, for the log and the figures. */
+/** One response, for the log and the metrics. */
 export type Answered = {
   requestId: string
   method: string
-  /** The pattern, never the address itself: that may carry a token. */
+  /** The route pattern, never the actual URL, which may contain a token. */
   route: string
   status: number
   ms: number

@@ -4,7 +4,10 @@ export const BODY_LIMIT_BYTES = 64 * 1024
 const MAX_DEPTH = 20
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Counted on the text, before it is parsed: what is too deep is never built. Brackets inside strings do not count. */
+/**
+ * Counts the depth on the text before it is parsed, so that no deeply nested value is built. Brackets inside
+ * strings do not count.
+ */
 function isTooDeep(json: string): boolean {
   let depth = 0
   let inString = false
@@ -24,7 +27,7 @@ function isTooDeep(json: string): boolean {
 const NUL = '\u0000'
 const isCleanText = (text: string) => text.isWellFormed() && !text.includes(NUL)
 
-/** NUL and lone surrogates are legal JSON and fail inside the database: refused at the edge, wherever they stand. */
+/** Throws on NUL and lone surrogates anywhere in a value. They are legal JSON but fail in the database. */
 export function assertCleanText(value: unknown): void {
   if (typeof value === 'string') {
     if (!isCleanText(value)) throw new AppError('INVALID_TEXT')
@@ -36,7 +39,7 @@ export function assertCleanText(value: unknown): void {
     }
 }
 
-/** The text of a request body to a value; an empty body counts as none. */
+/** Parses a request body. An empty body is undefined. */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   try {

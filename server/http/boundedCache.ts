@@ -1,4 +1,4 @@
-/** The last `most` things made, by name; each is made once however many ask at the same time. */
+/** Caches the `most` last used values by name. Concurrent requests for a name create its value once. */
 export function boundedCache<T>(most: number) {
   const kept = new Map<string, Promise<T>>()
   return (name: string, make: () => Promise<T>): Promise<T> => {
@@ -6,13 +6,13 @@ export function boundedCache<T>(most: number) {
     const thing = found ?? make()
     kept.delete(name)
     kept.set(name, thing)
-    if (!found) thing.catch(() => kept.delete(name)) // the next one who asks tries again
+    if (!found) thing.catch(() => kept.delete(name)) // the next request tries again
     for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
     return thing
   }
 }
 
-/** What was asked for last, as much as fits. */
+/** Caches the last used values up to a total size. */
 export function recent(mostBytes: number) {
   const kept = new Map<string, Buffer>()
   let size = 0

@@ -1,12 +1,15 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net'
 
-/** Whatever is no address counts as this one: else every new piece of junk would be a client of its own. */
+/** Any text that is no address counts as this one; otherwise every new invalid text would be a new client. */
 const UNKNOWN = 'unknown'
 
-/** Proxies write a port behind an address; a version 6 then stands in brackets. */
+/** Proxies add a port to an address; an IPv6 address is then in brackets. */
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\d*)?|([^:]*):\d*)$/
 
-/** An address as a socket or a proxy gives it, to its one spelling: without port and zone, a version 4 inside a 6 as 4. */
+/**
+ * Returns an address from a socket or proxy in its canonical form: without port and zone, and an IPv4-mapped
+ * IPv6 address as IPv4.
+ */
 export function clientAddress(given: string): string {
   const text = given.trim()
   const [, bracketed, plain] = WITH_PORT.exec(text) ?? []
@@ -19,10 +22,12 @@ export function clientAddress(given: string): string {
   return mapped?.[1] ?? canonical
 }
 
-/** The header a proxy adds to, its addresses in one spelling each: trusted proxies are then known with a port too. */
+/** Normalizes the addresses of a forwarded header, so that trusted proxies are recognised with a port too. */
 export const plainForwarded = (header: string) => header.split(',').map(clientAddress).join(', ')
 
-/** The first four groups, with the gap of '::' filled: a whole /64 is one household, hence one key. */
+/**
+ * The first four groups of an IPv6 address, with '::' expanded. A /64 is one household, so it gets one key.
+ */
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('::')
   const before = head ? head.split(':') : []
@@ -31,7 +36,7 @@ function networkOf(address: string): string {
   return [...before, ...Array<string>(Math.max(gap, 0)).fill('0'), ...after].slice(0, 4).join(':')
 }
 
-/** The key an address is limited by. */
+/** Returns the rate limit key of an address. */
 export function addressKey(given: string): string {
   const address = clientAddress(given)
   return isIPv6(address) ? `${networkOf(address)}::/64` : address

@@ -16,7 +16,7 @@ import type { Log } from '../log.ts'
 import { shownName } from './shownName.ts'
 import { textIn } from './text.ts'
 
-/** A broken uniqueness rule, by its constraint, as the error a person understands. Unlisted ones are a plain CONFLICT. */
+/** The error for a violated unique constraint, by its name. Constraints not listed give a plain CONFLICT. */
 const conflictOf: Record<string, () => AppError> = {
   users_email_taken: () => new AppError('EMAIL_TAKEN'),
   salads_name_en: () => nameTaken('nameEn'),
@@ -28,7 +28,7 @@ const conflictOf: Record<string, () => AppError> = {
 }
 const nameTaken = (field: string) => new AppError('NAME_TAKEN', {}, { [field]: 'nameTaken' })
 
-/** A failure as what it means to a person, where the database found it first. */
+/** Converts a database error to the error that the user understands. */
 export function understood(error: unknown): unknown {
   const failure = error instanceof AppError ? undefined : databaseFailure(error)
   return failure?.kind === 'unique' ? (conflictOf[failure.constraint ?? '']?.() ?? error) : error
@@ -66,7 +66,10 @@ function codeOf(error: unknown): ErrorCode {
   return (error.statusCode ?? 500) < 500 ? 'INVALID_REQUEST' : 'SERVER_ERROR'
 }
 
-/** The values to choose from, when a value was sent and is none of them. Where only one is allowed, the contract says why. */
+/**
+ * Returns the allowed values if a value was sent and is not one of them. Where only one value is allowed, the
+ * contract gives the message.
+ */
 function allowedValues(
   keyword: string,
   { values }: Record<string, unknown>,
@@ -76,7 +79,7 @@ function allowedValues(
   return Array.isArray(values) && values.length > 1 ? values.join(', ') : undefined
 }
 
-/** `input`: where the refused parts of the request came from. */
+/** `input`: the parts of the request, to look up the refused values. */
 function detailsOf(error: unknown, language: Language, input?: RequestInput): ErrorDetail[] {
   const t = textIn(language, 'validation')
   const say = (field: string, key: ValidationKey) => ({ field, message: t(key), key })
@@ -86,7 +89,7 @@ function detailsOf(error: unknown, language: Language, input?: RequestInput): Er
     keyword === 'unrecognized_keys' && Array.isArray(keys) ? keys.map(String) : [],
   )
   if (unknown.length > 0) return unknown.map((field) => say(field, 'parameterUnknown'))
-  // One message a field: the first thing that is wrong with it.
+  // One message per field: the first problem.
   const first = new Map(
     error.validation.toReversed().map((issue) => [issue.instancePath.slice(1).replaceAll('/', '.'), issue]),
   )
@@ -114,7 +117,7 @@ function messageOf(error: unknown, code: ErrorCode, language: Language): string 
   return [words, ...doneSentence(error, language)].join(' ')
 }
 
-/** When it was done before, and by whom where that may be said. */
+/** Says when it was done before, and by whom if the caller may know. */
 function doneSentence({ done }: AppError, language: Language): string[] {
   if (!done) return []
   const t = textIn(language, 'story')
@@ -126,7 +129,7 @@ type RequestInput = Record<string, unknown>
 const valueAt = (input: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => Object(value)[key], input)
 
-/** Any failure as the answer of rule R2, in the caller's language, with nothing of the inside in it. */
+/** Returns any failure as the error body of rule R2, in the caller's language, without internal details. */
 export function errorBody(
   failure: unknown,
   language: Language,
@@ -149,19 +152,19 @@ export function errorBody(
 const BUSY_RETRY_SECONDS = 5
 const MEGABYTE = 1024 * 1024
 
-/** Where files are taken, how large they may be is worth saying. */
+/** On routes that take files the error names the maximum size. */
 const fileTooLarge = (error: unknown, limit = 0) =>
   isFastifyError(error) && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && limit >= MEGABYTE
     ? new AppError('FILE_TOO_LARGE', { megabytes: Math.floor(limit / MEGABYTE) })
     : undefined
 
-/** Its time ran out while its body was still on the way: not we were slow. */
+/** The time limit passed while the body was still arriving, so the client was slow, not the server. */
 const bodyTooSlow = (error: unknown, { raw }: FastifyRequest) =>
   isFastifyError(error) && error.code === 'FST_ERR_HANDLER_TIMEOUT' && raw.complete === false
     ? new AppError('REQUEST_TIMEOUT')
     : undefined
 
-/** The one place where a failed request gets its answer. */
+/** The one place that answers failed requests. */
 export const handleFailure = (log: Log) => (error: unknown, req: FastifyRequest, reply: FastifyReply) => {
   const body = errorBody(
     fileTooLarge(error, req.routeOptions.bodyLimit) ?? bodyTooSlow(error, req) ?? error,
@@ -170,17 +173,17 @@ export const handleFailure = (log: Log) => (error: unknown, req: FastifyRequest,
     { body: req.body, query: req.query, params: req.params },
   )
   const about = { requestId: req.id, route: req.routeOptions.url }
-  // A refusal we meant (too busy, no room) comes in crowds: one line each, without its story.
+  // Intended refusals (busy, disk full) come in large numbers: one line each, without a stack trace.
   if (error instanceof AppError && body.status > 500)
     log.warn({ ...about, code: error.code }, 'request refused')
   else if (body.status >= 500) log.error({ ...about, err: error }, 'request failed')
   if (error instanceof AppError && typeof error.params.retryAfterSeconds === 'number')
     reply.header('retry-after', error.params.retryAfterSeconds)
-  // The rest of its body is not waited for.
+  // The rest of the request body is not read.
   if (body.status === 408) reply.header('connection', 'close')
   if (body.status === 503) reply.header('retry-after', BUSY_RETRY_SECONDS)
-  // Of an answer that was being packed when its time ran out: what is sent instead is not.
+  // Set for the compressed response that timed out; this one is not compressed.
   reply.removeHeader('content-encoding')
-  reply.removeHeader('content-disposition') // of a file that could not be made
+  reply.removeHeader('content-disposition') // set for a file that could not be generated
   return reply.code(body.status).type('application/json').send(body)
 }

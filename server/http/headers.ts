@@ -3,19 +3,24 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 
-/** What only a page can heed: an answer of the API opens no window and asks for no camera. */
+/** Headers that only matter for pages, not for API responses. */
 const OF_PAGES = ['cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy']
-/** Read as a page after all, it loads nothing. */
+/** If a browser shows an API response as a page, it loads nothing. */
 const API_POLICY = "default-src 'none';frame-ancestors 'none'"
 
-/** Inline scripts are refused but for those of the page itself, which are known by their hashes. */
+/**
+ * Sets the security headers. Inline scripts and styles are refused, except the page's own, by their hashes.
+ */
 export function securityHeaders(
   app: FastifyInstance,
   options: {
     https: boolean
     scriptHashes: string[]
     styleHashes: string[]
-    /** Whether what is asked for is no page; each answer has some twenty headers, and they are what a small one costs. */
+    /**
+     * Whether the response is data, not a page. A page has some twenty headers, which are most of the cost of
+     * a small response.
+     */
     isData: (req: FastifyRequest) => boolean
   },
 ) {
@@ -30,7 +35,7 @@ export function securityHeaders(
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        // Labels are fetched with the bearer and printed from a frame of their own.
+        // Labels are fetched with the bearer token and printed from a blob frame.
         frameSrc: ["'self'", 'blob:'],
         formAction: ["'self'"],
         baseUri: ["'none'"],
@@ -44,7 +49,7 @@ export function securityHeaders(
     hsts: options.https && { maxAge: 31_536_000, includeSubDomains: true },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // For browsers and plug-ins that are no more.
+    // Only for obsolete browsers and plug-ins.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -64,7 +69,7 @@ export function securityHeaders(
   })
 }
 
-/** What it sets on any answer: the same on each, so it is asked once. */
+/** Returns the headers that helmet sets. They are the same on every response, so this runs once. */
 function headersBy(protect: ReturnType<typeof helmet>) {
   const request = new IncomingMessage(new Socket())
   const answer = new ServerResponse(request)

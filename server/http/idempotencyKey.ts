@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../domain/errors.ts'
 
-/** A key names one press of a button; longer ones are nobody's. */
+/** A key identifies one press of a button. Longer keys are refused. */
 const KEY = /^[\w.:-]{8,100}$/
 
 export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {

@@ -7,13 +7,13 @@ import type { Deps } from '../deps.ts'
 import type { Answered } from './answered.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
-/** Compared as digests: equal length, and no hint from the time it takes. */
+/** Compares digests: they have equal length, and the time reveals nothing. */
 const isToken = (given: string | undefined, token: string) =>
   timingSafeEqual(digest(given ?? ''), digest(`Bearer ${token}`))
 
 /**
- * Figures for Prometheus at /api/metrics. One registry an app, so that tests do not share counts. Returns who is told
- * of each answer.
+ * Serves Prometheus metrics at /api/metrics. One registry per app, so that tests do not share counts. Returns
+ * the function that records each response.
  */
 export function metricsRoute(
   app: FastifyInstance,

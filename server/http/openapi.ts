@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { docsPage, docsStyle } from './openapiPage.ts'
 
-/** The one page under /api, with nothing but its style. */
+/** The policy of the only page under /api: nothing but its style. */
 const DOCS_POLICY =
   "default-src 'none';style-src 'self';form-action 'none';base-uri 'none';frame-ancestors 'none'"
 const open = { config: { access: 'PUBLIC' }, schema: { hide: true } } as const
 
-/** The API describes itself: /api/openapi.json for programs, /api/docs for people. */
+/** Serves the documentation of the API: /api/openapi.json for programs, /api/docs for people. */
 export async function documentation(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {
@@ -25,7 +25,7 @@ export async function documentation(app: FastifyInstance) {
     transform: jsonSchemaTransform,
   })
   app.get('/api/openapi.json', open, async () => app.swagger())
-  // Made for the first who asks, not at the start, and kept: it is the same for everybody.
+  // Built on the first request and kept, because it is the same for everyone.
   let page: string | undefined
   app.get('/api/docs', open, async (_req, reply) => {
     page ??= docsPage()

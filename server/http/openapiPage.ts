@@ -5,7 +5,7 @@ import { errorStatus } from '../../domain/errors.ts'
 import { en } from '../../domain/text/en.ts'
 import { escapeHtml } from './html.ts'
 
-/** A schema as a short line: {name: string, page?: integer}. */
+/** Returns a schema as a short line: {name: string, page?: integer}. */
 function shape(schema: unknown): string {
   if (typeof schema !== 'object' || schema === null) return 'anything'
   const s = new Map(Object.entries(schema))
@@ -59,7 +59,7 @@ const errorRow = ([code, status]: [string, number]) =>
     Object.entries(en.errors).find(([key]) => key === code)?.[1] ?? '',
   )}</td></tr>`
 
-/** Every call of the API on one plain page; it needs no script. */
+/** Returns one page that documents every endpoint. It needs no script. */
 export function docsPage() {
   const sorted = endpoints.toSorted((a, b) => a.path.localeCompare(b.path))
   const errors = Object.entries(errorStatus).filter(([, status]) => status > 0)

@@ -2,10 +2,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What is sent often is packed once. */
+/** A text, compressed once because it is sent often. */
 export type Packed = { plain: Buffer; br: Buffer; gzip: Buffer }
 
-/** Above this it takes six times as long for a hundredth of the bytes. */
+/** Above this, compression takes six times as long and saves one percent. */
 const BROTLI_QUALITY = 5
 
 export const pack = async (text: string): Promise<Packed> => ({
@@ -14,14 +14,14 @@ export const pack = async (text: string): Promise<Packed> => ({
   gzip: await promisify(gzip)(text),
 })
 
-/** What somebody gets who accepts these encodings; whoever sends it names accept-encoding in `vary`. */
+/** Returns the bytes for the accepted encodings. The caller must set accept-encoding in `vary`. */
 export function packedFor(accepted = '', { plain, br, gzip }: Packed): { bytes: Buffer; encoding?: string } {
   if (/\bbr\b/.test(accepted)) return { bytes: br, encoding: 'br' }
   if (/\bgzip\b/.test(accepted)) return { bytes: gzip, encoding: 'gzip' }
   return { bytes: plain }
 }
 
-/** For a route with `compress: false`. */
+/** Sends the bytes. For a route with `compress: false`. */
 export function sendPacked(req: FastifyRequest, reply: FastifyReply, packed: Packed) {
   const { bytes, encoding } = packedFor(req.headers['accept-encoding'], packed)
   if (encoding) reply.header('content-encoding', encoding)

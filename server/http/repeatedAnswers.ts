@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answered } from './answered.ts'
 import { type Packed, packedFor } from './packed.ts'
 
-/** Of a dozen addresses in two languages, as a few kinds of browsers ask for them. */
+/** Enough for a dozen URLs in two languages, as a few kinds of browsers request them. */
 const KEPT = 200
-/** No browser says as much; it would only fill the memory. */
+/** No browser sends longer headers; longer keys would only fill the memory. */
 const LONGEST_KEY = 600
 
 type Kept = {
@@ -15,19 +15,19 @@ type Kept = {
   etag: string | undefined
   route: string
 } & Terms
-/** When somebody else may be given the same answer. */
+/** When the stored response may be sent to another client. */
 type Terms = {
-  /** Whether it would still be the same. */
+  /** Whether the response is still current. */
   holds: () => boolean
-  /** It would be another one for whoever carries cookies. */
+  /** Whether the response differs for clients with cookies. */
   dependsOnCookies: boolean
 }
 export type RepeatedAnswers = ReturnType<typeof repeatedAnswers>
 
 /**
- * What many visitors ask for in the same words is answered before routing: finding the route, the hooks and their
- * headers took twice as long as sending the bytes. Whatever is not known here, or does not hold any more, goes the
- * usual way, and so does everybody who says who they are. What costs so little is not counted by the rate limit.
+ * Answers frequent identical requests before routing: finding the route, hooks and headers took twice as long
+ * as sending the bytes. A request goes the usual way if its response is not stored or no longer current, or
+ * if it carries credentials. These cheap responses are not counted by the rate limit.
  */
 export function repeatedAnswers({
   now,
@@ -35,7 +35,7 @@ export function repeatedAnswers({
   answered,
 }: {
   now: () => Date
-  /** Who stops says so on every answer, which is not for here. */
+  /** While the server stops, every response needs a header that stored responses lack. */
   isStopping: () => boolean
   answered: (answer: Answered) => void
 }) {
@@ -64,7 +64,7 @@ export function repeatedAnswers({
   }
 
   return {
-    /** From now on asked before the server's own handlers. */
+    /** Installs the cache in front of the server's own handlers. */
     before(server: Server) {
       const handlers = server.listeners('request')
       server.removeAllListeners('request')
@@ -73,7 +73,7 @@ export function repeatedAnswers({
         for (const handler of handlers) Reflect.apply(handler, server, [req, res])
       })
     },
-    /** Sends an answer and keeps it as long as it holds. For a route with `compress: false`. */
+    /** Sends a response and stores it as long as it is current. For a route with `compress: false`. */
     send(req: FastifyRequest, reply: FastifyReply, packed: Packed, terms: Terms) {
       const { bytes, encoding } = packedFor(req.headers['accept-encoding'], packed)
       if (encoding) reply.header('content-encoding', encoding)
@@ -91,7 +91,10 @@ export function repeatedAnswers({
   }
 }
 
-/** Everything an answer may depend on but for cookies; nothing for whoever is not just anybody. */
+/**
+ * Returns everything that a response may depend on, except cookies; undefined for a request with credentials
+ * or a body.
+ */
 function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
   const isAnybody =
     method === 'GET' &&
@@ -105,7 +108,7 @@ function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
 
 const OF_ONE_ANSWER = /^(x-request-id|x-server-time|x-ratelimit-.*|content-length|connection)$/
 
-/** The headers that are the same for everybody who gets these bytes, each name before its value. */
+/** The headers that are the same for every client, as name and value in turn. */
 const sharedHeaders = (reply: FastifyReply) =>
   Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
     value === undefined || OF_ONE_ANSWER.test(name) ? [] : [name, String(value)],

@@ -25,13 +25,13 @@ import { type FileAnswer, sendFile } from './sendFile.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** Why its token does not count, where it carries one. */
+    /** Why the token of the request was refused, if it was. */
     refusal: TokenRefusal | null
   }
   interface FastifyContextConfig {
-    /** Every route under /api says who may call it; one that does not fails to register. */
+    /** Every route under /api declares who may call it; a route without `access` fails to register. */
     access?: Access | 'METRICS_TOKEN'
-    /** Its answer stays open: no time limit, however long it takes. */
+    /** The response stays open, without a time limit. */
     endless?: true
   }
 }
@@ -42,7 +42,7 @@ export type Call<E extends AnyEndpoint> = Handled<E> & {
   caller: CallerFor<E['access']>
   language: Language
   now: Date
-  /** Admin writes record themselves with this, in their own transaction. */
+  /** Admin writes record themselves in the audit log with this, in their own transaction. */
   audit: (tx: Db, entry?: AuditedChange) => Promise<void>
   req: FastifyRequest
   reply: FastifyReply
@@ -58,11 +58,11 @@ function admit(e: AnyEndpoint, { caller, refusal }: Pick<FastifyRequest, 'caller
   if (!mayUse(e.access, caller.role)) throw new AppError('ACCESS_DENIED')
 }
 
-/** A file comes slower than JSON, and something is made of it. */
+/** An upload is slower than JSON, and the server processes the file. */
 const UPLOAD_WITHIN_MS = MINUTE_MS
 const File = z.unknown().meta({ type: 'string', format: 'binary' })
 
-/** A place of its own where any body is bytes; what they are is for the handler to find out. */
+/** A scope in which any body is read as bytes; the handler finds out what they are. */
 function takingBytes(app: FastifyInstance, bodyLimit: number, bind: (scope: FastifyInstance) => void) {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -73,14 +73,14 @@ function takingBytes(app: FastifyInstance, bodyLimit: number, bind: (scope: Fast
   })
 }
 
-/** What an endpoint answers, of which type, for its documentation. */
+/** The response type and schema of an endpoint, for the documentation. */
 const answers = (type: string, schema: z.ZodType) => ({
   200: { description: 'OK', content: { [type.split(';')[0] ?? type]: { schema } } },
 })
 
 /**
- * Admins' reads name the query parameters they do not know: a misspelt filter would show too much. The export of a list
- * takes the list's own query, and has no pages.
+ * Returns the query schema. Admin reads reject unknown parameters, because a misspelt filter would show too
+ * much. The export of a list takes the list's own query, without pages.
  */
 function querySchema(e: AnyEndpoint): z.ZodType | undefined {
   const { method, access, path, query, lenient } = e
@@ -99,7 +99,7 @@ type Binding<E extends AnyEndpoint> = {
 
 type Tools = { now: () => Date; db: Db }
 
-/** What all kinds have in common: access, validation, audit and OpenAPI come from the contract. */
+/** Shared by all kinds of routes: access, validation, audit and OpenAPI come from the contract. */
 function bindRoute<E extends AnyEndpoint>(
   app: FastifyInstance,
   { now }: { now: () => Date },
@@ -150,7 +150,7 @@ const actionOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
 
 type Exchange = { req: FastifyRequest; reply: FastifyReply }
 const callOf = <E extends AnyEndpoint>({ req, reply }: Exchange, now: Date, audit: Call<E>['audit']) =>
-  // Fastify's types cannot know that the endpoint's schemas gave these parts their shape.
+  // Fastify's types do not know that the endpoint's schemas have validated these parts.
   ({
     params: req.params,
     query: req.query,
@@ -163,13 +163,13 @@ const callOf = <E extends AnyEndpoint>({ req, reply }: Exchange, now: Date, audi
     reply,
   }) as Call<E>
 
-/** Binds one endpoint of the contract to its handler, whose answer is checked against the contract. */
+/** Binds one endpoint of the contract to its handler. The response is checked against the contract. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   deps: Tools,
   e: E,
   handler: (call: Call<E>) => Promise<Returned<NoInfer<E>>>,
-  { current }: { /** What a 409 answers where no GET reads just this. */ current?: CurrentOf<E> } = {},
+  { current }: { /** The body of a 409 if no GET returns it. */ current?: CurrentOf<E> } = {},
 ) {
   const status = e.status ?? 200
   const readers = readersOf(app)
@@ -192,12 +192,13 @@ export function route<E extends Endpoint>(
   })
 }
 
-// ── a refusal says how things stand (rule I18) ──────────────────────────────────────────────────────────────────
+// ── a 409 returns the current state (rule I18)
+// ───────────────────────────────────────────────────────────────────
 
 type CurrentOf<E extends Endpoint> = (call: Call<E>) => Promise<unknown>
 type Reader = { access: Access; read: (exchange: Exchange, now: Date) => Promise<unknown> }
 
-/** How entities are read, by the address of their GET: one map for each app, whichever of its scopes binds. */
+/** The GET handlers by path. One map per app, shared by all its scopes. */
 const readersByApp = new WeakMap<FastifyInstance['server'], Map<string, Reader>>()
 function readersOf({ server }: FastifyInstance) {
   const readers = readersByApp.get(server) ?? new Map<string, Reader>()
@@ -209,8 +210,8 @@ const noAudit = async () => {
 }
 
 /**
- * The GET of what a write is about: POST /users/:id/suspend is about /users/:id. From the last parameter upwards, so
- * that the GET of a preview at the write's own address is not taken for it.
+ * Returns the GET handler of the entity that a write changes: POST /users/:id/suspend changes /users/:id.
+ * Searches from the last parameter upwards, so that the GET of a preview at the write's own path is not used.
  */
 function currentReader(
   readers: Map<string, Reader>,
@@ -227,7 +228,10 @@ function currentReader(
   return undefined
 }
 
-/** What only admins do, and by which endpoint: the log's last entry of that is the press that came before. */
+/**
+ * Errors of admin actions, and the endpoint of each: the last audit entry of that endpoint is the action that
+ * came first.
+ */
 const repeatedAt: Partial<Record<ErrorCode, string>> = {
   ALREADY_SUSPENDED: '/suspend',
   NOT_SUSPENDED: '/activate',
@@ -247,12 +251,12 @@ type Refused = {
   call: { params: unknown; now: Date }
   read: (() => Promise<unknown>) | undefined
 }
-/** A conflict with what the entity's GET answers now, and with who did before what was asked for again. */
+/** Adds to a conflict what the entity's GET returns now, and who did the same action before. */
 async function explained(error: unknown, { deps, e, call, read }: Refused): Promise<unknown> {
   if (!(error instanceof AppError) || errorStatus[error.code] !== 409) return error
   if (error.current === undefined && read)
     error.current = await read().catch((failure: unknown) => {
-      // Gone meanwhile, or not theirs to see.
+      // The entity is gone, or the caller may not see it.
       if (failure instanceof AppError) return undefined
       throw failure
     })
@@ -265,7 +269,7 @@ async function explained(error: unknown, { deps, e, call, read }: Refused): Prom
 const Params = z.object({ id: z.string() })
 const targetIn = (params: unknown) => Params.safeParse(params).data?.id
 
-/** The same for one that sends its answer itself, as bytes it has kept. */
+/** The same for an endpoint that sends its response itself, as stored bytes. */
 export function routeBytes<E extends Endpoint>(
   app: FastifyInstance,
   deps: { now: () => Date },
@@ -275,12 +279,12 @@ export function routeBytes<E extends Endpoint>(
   bindRoute(app, deps, e, { response: { 200: e.returns }, options: { compress: false }, answer })
 }
 
-/** Brotli keeps back megabytes before it says anything, so nobody would see a file come. */
+/** Brotli buffers megabytes before it sends anything, so a download would seem to hang. */
 const STREAMED = { encodings: ['gzip' as const] }
-/** A workbook or a picture is packed already. */
+/** Workbooks and pictures are compressed already. */
 const isText = (type: string) => /^text\/|\/json\b/.test(type)
 
-/** The same for an endpoint that answers a file. */
+/** The same for an endpoint that returns a file. */
 export function routeFile<E extends FileEndpoint>(
   app: FastifyInstance,
   deps: { now: () => Date; log: Log },
@@ -291,14 +295,14 @@ export function routeFile<E extends FileEndpoint>(
     response: answers(e.file.type, File),
     options: {
       handlerTimeout: e.file.withinMs,
-      exposeHeadRoute: false, // whoever asks with HEAD does not want it made
+      exposeHeadRoute: false, // a HEAD request must not generate the file
       compress: isText(e.file.type) ? STREAMED : false,
     },
     answer: async (call) => sendFile(call, deps.log, e.file, await handler(call)),
   })
 }
 
-/** And for one that answers events, as they come. */
+/** The same for an endpoint that streams events. */
 export function routeEvents<E extends EventsEndpoint>(
   app: FastifyInstance,
   deps: { now: () => Date },
@@ -311,7 +315,8 @@ export function routeEvents<E extends EventsEndpoint>(
     options: { config: { endless: true }, compress: false, exposeHeadRoute: false },
     answer: async (call) => {
       const body = await handler(call)
-      // Nothing on the way may keep events back; and a connection that ends with them is not waited for by a stop.
+      // No proxy may buffer the events; and the connection closes after them, so that a stop does not wait
+      // for it.
       return call.reply.headers({ 'x-accel-buffering': 'no', connection: 'close' }).type(type).send(body)
     },
   })

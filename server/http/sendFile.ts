@@ -4,12 +4,15 @@ import type { FileEndpoint } from '../../domain/endpoint.ts'
 import type { Log } from '../log.ts'
 
 type Piece = string | Uint8Array
-/** A file and the name it is saved under. Pieces are asked for as fast as they are read, and no more once nobody reads. */
+/**
+ * A file and its download name. Pieces are produced as fast as they are read, and no more once the client has
+ * gone.
+ */
 export type FileAnswer = { name: string; content: AsyncIterable<Piece> | Iterable<Piece> }
 
 /**
- * Sends a file piece by piece. What fails before the first piece is an error as any other; what fails later breaks the
- * connection, so that nobody takes half a file for a whole one.
+ * Sends a file piece by piece. A failure before the first piece is answered as an error; a later one breaks
+ * the connection, so that no client takes a partial file for a whole one.
  */
 export function sendFile(
   { req, reply }: { req: FastifyRequest; reply: FastifyReply },
@@ -20,7 +23,7 @@ export function sendFile(
   const stream = Readable.from(inBlocks(content), { objectMode: false })
   stream.once('error', (err) => {
     const { headersSent, destroyed } = reply.raw
-    // Destroyed: whoever was reading has gone, and that is no failure of ours.
+    // Destroyed: the client has gone, which is not an error.
     if (headersSent && !destroyed)
       log.error({ requestId: req.id, route: req.routeOptions.url, err }, 'a download broke off')
   })
@@ -33,7 +36,10 @@ export function sendFile(
 
 const BLOCK_BYTES = 64 * 1024
 
-/** Rows are small, and each piece is packed and sent by itself: a hundred thousand of them took half a minute. */
+/**
+ * Joins small pieces into blocks, because each piece is compressed and sent separately: a hundred thousand
+ * rows took half a minute.
+ */
 async function* inBlocks(content: AsyncIterable<Piece> | Iterable<Piece>) {
   let block: Uint8Array[] = []
   let bytes = 0
@@ -49,7 +55,7 @@ async function* inBlocks(content: AsyncIterable<Piece> | Iterable<Piece>) {
   yield Buffer.concat(block)
 }
 
-/** Names beyond ASCII go as RFC 5987 says; what does not understand it takes the plain one. */
+/** Encodes names beyond ASCII by RFC 5987, with a plain name for clients that do not support it. */
 export function savedAs(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replaceAll(

@@ -6,14 +6,14 @@ const MAC_BYTES = 16
 const macOf = (key: Buffer, id: Buffer) =>
   createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES)
 
-/** An id with our signature: it cannot be guessed, and needs no place to be kept in. */
+/** Returns an id with our signature. It cannot be guessed and needs no storage. */
 export function signedId(key: Buffer, uuid: string): string {
   const id = Buffer.from(uuid.replaceAll('-', ''), 'hex')
   if (id.length !== ID_BYTES) throw new RangeError('only a uuid is signed')
   return Buffer.concat([id, macOf(key, id)]).toString('base64url')
 }
 
-/** Whose token this is; null for anything we did not write ourselves. */
+/** Returns the id of a token, or null if the token is not signed by us. */
 export function idOfToken(key: Buffer, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== ID_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return null

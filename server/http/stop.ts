@@ -3,8 +3,8 @@ import type { Log } from '../log.ts'
 export type Step = { what: string; run: (withinMs: number) => Promise<unknown> }
 
 /**
- * Undoes a start. First what is in flight may finish, all at the same time and within one time; then the rest is
- * closed, the newest first. A step that fails or hangs is told of and keeps no other from its turn.
+ * Stops what a start has opened. First the `drain` steps run together within one time limit; then the `close`
+ * steps run, newest first. A step that fails or hangs is logged and does not stop the others.
  */
 export async function stopInOrder(
   { drain, close }: { drain: Step[]; close: Step[] },

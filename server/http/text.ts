@@ -15,10 +15,10 @@ const texts = createInstance()
 await texts.init({
   resources: { en, ar },
   fallbackLng: false,
-  // Whoever shows a text escapes it there: a mail's html, React. Escaping here would show twice.
+  // Output code escapes the text (the HTML of an email, React). Escaping here too would show twice.
   interpolation: { escapeValue: false },
 })
 
-/** The texts of one area in one language: `textIn('ar', 'errors')('NOT_FOUND')`. */
+/** Returns the texts of one area in one language: `textIn('ar', 'errors')('NOT_FOUND')`. */
 export const textIn = <Area extends keyof typeof en>(language: Language, area: Area) =>
   texts.getFixedT(language, area)

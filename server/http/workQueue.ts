@@ -1,8 +1,8 @@
 import { AppError } from '../../domain/errors.ts'
 
 /**
- * Heavy work in a queue: so many pieces at once, and a queue that is too long says so (503, with the time to wait)
- * instead of growing. Of one client only `mostEach` wait, so that nobody fills it for the others.
+ * Limits heavy work to `atOnce` at a time. When the queue is full it throws (503, with the time to wait)
+ * instead of growing. One client may hold at most `mostEach` places in it.
  */
 export function workQueue({ atOnce, mostWaiting, mostEach = mostWaiting }: Bounds) {
   const waiting: { client: string; begin: () => void }[] = []
@@ -16,7 +16,7 @@ export function workQueue({ atOnce, mostWaiting, mostEach = mostWaiting }: Bound
     try {
       return await work()
     } finally {
-      // The place goes straight to the next in line; nobody can slip in between.
+      // The free place goes directly to the next in line, so that no new work gets ahead.
       const next = waiting.shift()
       if (next) next.begin()
       else running--
