@@ -7,9 +7,9 @@ import type { UserRow } from './table.ts'
 import { users } from './table.ts'
 
 /**
- * The signed-in user's row, once they have shown that they know its password; `field` is where they typed it. Tries
- * are bounded as sign-ins are, an unlocked screen is no place to guess at leisure; but counted by user, so that nobody
- * else can use them up.
+ * Returns the signed-in user's row after checking the password; `field` is the field for the error. Attempts
+ * are limited as for a login, so that an unlocked screen cannot be used for guessing, but counted per user,
+ * so that nobody else can use them up.
  */
 export async function assertPassword(
   deps: Pick<Deps, 'db' | 'config'>,

@@ -36,7 +36,7 @@ const fromOf = (req: FastifyRequest): LoginOrigin => ({
   ip: clientAddress(req.ip),
 })
 
-/** Signing up, in and out, and the emails that belong to it. */
+/** Routes for registration, login, logout and their emails. */
 export function authRoutes(app: FastifyInstance, deps: Deps) {
   const { publicUrl } = deps.config
   const view = async (user: UserRow, now: Date) => viewUser(user, await pendingEmailOf(deps.db, user.id, now))
@@ -97,9 +97,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   route(app, deps, contract.verifyEmailLink, async ({ query, req, language, now }) => {
-    // Whoever only looks whether there is a link here changes nothing.
+    // A HEAD request must change nothing.
     if (req.method === 'HEAD') return { message: '', takesEffectAt: null }
-    // A link in an email can only be a GET, and yet it writes.
+    // A link in an email can only be a GET, although this one writes.
     if (!(await deps.hasRoom())) throw new AppError('STORAGE_FULL')
     await limitAttempts(deps, 'verify', { ip: req.ip }, now)
     return verified(await verifyEmail(deps, query, now), language)

@@ -4,15 +4,15 @@ import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
 import { users } from './table.ts'
 
-/** Whose an order or a subscription is, as it says itself. */
+/** The buyer of an order or a subscription. */
 type Buyer = { userId: string | null; customerName: string; customerEmail: string; customerPhone: string }
 
-/** Wherever something is ordered: who has no account is found among the guests from then on. */
+/** Records a buyer without an account as a guest. Call it for every order. */
 export async function noteOrder(tx: Db, buyer: Buyer, now: Date): Promise<void> {
   if (buyer.userId === null) await noteGuest(tx, buyer, 0, now)
 }
 
-/** Wherever a subscription is made, whoever it is for. */
+/** Counts a subscription for its owner, a user or a guest. Call it for every new subscription. */
 export async function countSubscription(tx: Db, buyer: Buyer, now: Date): Promise<void> {
   if (buyer.userId === null) await noteGuest(tx, buyer, 1, now)
   else

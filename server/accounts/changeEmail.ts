@@ -11,7 +11,10 @@ import { issueLink, type LinkPeople, verificationPath } from './links.ts'
 import type { UserRow } from './table.ts'
 import { users } from './table.ts'
 
-/** Asks the new address to confirm, and tells the old one. `user` is the row whose password was checked. */
+/**
+ * Sends the new address a confirmation link, and informs the old one. `user` is the row whose password was
+ * checked.
+ */
 export async function changeEmail(
   deps: Deps,
   user: UserRow,
@@ -23,7 +26,8 @@ export async function changeEmail(
   if (newEmail === user.email) throw new AppError('VALIDATION_FAILED', {}, { newEmail: 'emailSame' })
   await limitAttempts(deps, 'resend', { account: userId, ip }, now)
   await transaction(db, async (tx) => {
-    // Held, so that of two changes at once only the later one's link works; gone if the password changed meanwhile.
+    // Locked, so that of two concurrent changes only the later one's link works. No row if the password
+    // changed meanwhile.
     const [held] = await tx
       .select({ id: users.id })
       .from(users)
@@ -35,7 +39,10 @@ export async function changeEmail(
   })
 }
 
-/** Rule A10: what counts is what the requester may do now, and with the account as it is now. Of a suspended one nothing. */
+/**
+ * Rule A10: whether the requester, with their current rights, may still change this account as it is now.
+ * Never for a suspended account.
+ */
 export const isStillAllowed = ({ owner, requester }: LinkPeople) =>
   owner.erasedAt === null &&
   owner.status !== 'SUSPENDED' &&
@@ -44,7 +51,10 @@ export const isStillAllowed = ({ owner, requester }: LinkPeople) =>
 
 export const isTaken = async (tx: Db, email: string) => (await tx.$count(users, eq(users.email, email))) > 0
 
-/** The emails of a change, in the transaction that has the user's row: the new address confirms, the old one knows. */
+/**
+ * Sends the emails of a change: the new address confirms, the old one is informed. The caller's transaction
+ * must hold the lock on the user's row.
+ */
 export async function askForConfirmation(
   tx: Db,
   { keys, mail }: Pick<Deps, 'keys' | 'mail'>,

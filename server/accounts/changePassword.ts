@@ -12,7 +12,10 @@ import { hashPassword } from './passwords.ts'
 import type { UserRow } from './table.ts'
 import { users } from './table.ts'
 
-/** Sets the new password; whoever is signed in elsewhere, or holds a link asked for with the old one, is out. */
+/**
+ * Sets the new password, ends all other sessions and withdraws the reset links and changes of email requested
+ * before.
+ */
 export async function changePassword(
   { db, mail }: { db: Db; mail: Mail },
   { sessionId }: Caller,
@@ -25,7 +28,7 @@ export async function changePassword(
   const { id: userId, language, fullName: name, email } = user
   const passwordHash = await hashPassword(newPassword)
   return transaction(db, async (tx) => {
-    // Only from the password that was checked: of two changes at once one finds it no longer right.
+    // Only if the checked password is still current: of two concurrent changes one fails.
     const [changed] = await tx
       .update(users)
       .set({ passwordHash, updatedAt: now })

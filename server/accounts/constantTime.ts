@@ -1,7 +1,10 @@
-/** Longer than writing an email takes, or a line of history. */
+/** Longer than writing an email or a row of history takes. */
 export const ANSWER_MS = 150
 
-/** The time an answer takes must not tell whether there was anything to do. */
+/**
+ * Runs the work in a fixed minimum time, so that the response time does not reveal whether there was anything
+ * to do.
+ */
 export async function inConstantTime(work: () => Promise<void>): Promise<void> {
   await Promise.all([work(), new Promise((resolve) => setTimeout(resolve, ANSWER_MS))])
 }

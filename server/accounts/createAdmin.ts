@@ -12,7 +12,7 @@ import { userSearch, users } from './table.ts'
 const Input = z.object({ email: Email, fullName: FullName })
 
 const PASSWORD_LENGTH = 20
-/** Without those that are taken for one another when read from a screen. */
+/** Without letters that look alike on a screen. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-_'
 
 export function randomPassword(): string {
@@ -24,7 +24,7 @@ export function randomPassword(): string {
   }
 }
 
-/** Makes the shop's first SUPER_ADMIN, or one more. Nobody who is there already is changed. Answers the password. */
+/** Creates a SUPER_ADMIN and returns the password. Never changes an existing account. */
 export async function createAdmin(db: Db, input: { email: string; fullName: string }, now: Date) {
   const read = Input.safeParse(input)
   if (!read.success) {

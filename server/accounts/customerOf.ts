@@ -5,8 +5,8 @@ import type { SubscriptionRow } from '../subscriptions/table.ts'
 import { type UserRow, users } from './table.ts'
 
 /**
- * Where news of a subscription goes, and what every email about it says. A customer is written to at the address and in
- * the language of their account, which may have changed since; a guest as they ordered.
+ * Returns the recipient of emails about a subscription and the details that each of them contains. A user is
+ * written to at the current address and in the current language of the account, a guest as in the order.
  */
 export async function customerOf(tx: Db, row: SubscriptionRow) {
   const { userId } = row
@@ -14,7 +14,7 @@ export async function customerOf(tx: Db, row: SubscriptionRow) {
   return customerIn(row, user)
 }
 
-/** The same where the account has been read; a guest has none. */
+/** The same with the account already read; a guest has none. */
 export const customerIn = (row: SubscriptionRow, user: UserRow | undefined) => ({
   to: {
     to: user?.email ?? row.customerEmail,

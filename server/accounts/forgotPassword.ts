@@ -6,7 +6,7 @@ import { limitAttempts } from './limitAttempts.ts'
 import { issueLink, resetPath } from './links.ts'
 import { users } from './table.ts'
 
-/** An email with a link to choose a new password, if there is such an account; the answer does not say. */
+/** Sends a link to choose a new password, if the account exists. The response does not reveal it. */
 export async function forgotPassword(deps: Deps, { email, ip }: { email: string; ip: string }, now: Date) {
   const { keys, mail } = deps
   await limitAttempts(deps, 'forgot', { account: email, ip }, now)

@@ -4,8 +4,9 @@ import { orders } from '../orders/table.ts'
 import type { UserRow } from './table.ts'
 
 /**
- * Nobody ever signed in and nothing was bought, as a guest neither: there is nothing to take over (rule A10). With an
- * admin's account there is as soon as it has a password.
+ * Whether nobody has ever signed in to the account and nothing was bought with its email, not even as a
+ * guest, so that there is nothing to take over (rule A10). An admin's account counts as used as soon as it
+ * has a password.
  */
 export const isUnused = async (
   tx: Db,

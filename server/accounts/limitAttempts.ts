@@ -10,8 +10,9 @@ import type { Caller } from '../sessions/caller.ts'
 type Verb = 'login' | 'password' | 'register' | 'verify' | 'resend' | 'forgot' | 'reset'
 
 /**
- * Counts an attempt for the address it comes from and for the account it is about, where they are named. An account is
- * its e-mail while anybody may name it, and its id where only its owner can: strangers then cannot use up the count.
+ * Counts an attempt for its client address and for its account, where they are given. The account is
+ * identified by its email while anyone may name it, and by its id where only its owner can, so that strangers
+ * cannot use up the count.
  */
 export async function limitAttempts(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -29,8 +30,8 @@ export async function limitAttempts(
 }
 
 /**
- * Counts the emails that an admin's press sends to people who did not ask for them. Called last in the press's
- * transaction: a press that fails counts nothing, and one that is refused sends nothing.
+ * Counts emails that an admin's action sends to other people. Call it last in the transaction: a failed
+ * action counts nothing, and a refused one sends nothing.
  */
 export async function limitEmails(
   tx: Db,
@@ -45,10 +46,13 @@ export async function limitEmails(
 
 const accountKey = (verb: Verb, account: string) => `${verb} of ${account}`
 
-/** An account as one of its own browsers counts for it. */
+/** The key of an account for one of its own browsers. */
 export const onDevice = (userId: string, device: string) => `${userId} on ${device}`
 
-/** With a new password all counts of signing in begin anew, those of the owner's own browsers too. */
+/**
+ * Resets all login counts of an account, including those of the owner's own browsers. Called after a new
+ * password.
+ */
 export const resetLogins = (tx: Db, { id, email }: { id: string; email: string }) =>
   tx
     .delete(rateLimits)
@@ -59,6 +63,6 @@ export const resetLogins = (tx: Db, { id, email }: { id: string; email: string }
       ),
     )
 
-/** Whoever proved to be the owner begins at none again. */
+/** Resets a count once the caller has proved to be the owner. */
 export const resetAttempts = (tx: Db, verb: 'login' | 'password', account: string) =>
   tx.delete(rateLimits).where(eq(rateLimits.key, accountKey(verb, account)))

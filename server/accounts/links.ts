@@ -16,7 +16,7 @@ const validMs: Record<Purpose, number> = {
   RESET_PASSWORD: RESET_MS,
   INVITE: 7 * DAY_MS,
 }
-/** A change of email: first the new address confirms it, then it may wait (rule A10). */
+/** The two steps of a change of email: the new address confirms it, then it may wait (rule A10). */
 const emailChange: Purpose[] = ['CHANGE_EMAIL', 'DECIDE_EMAIL_CHANGE']
 /** Only these emails carry a code beside their link. */
 const hasCode = (purpose: Purpose) => purpose === 'VERIFY_EMAIL' || purpose === 'CHANGE_EMAIL'
@@ -28,7 +28,7 @@ const codeHashOf = (keys: Keys, link: Pick<AccountLinkRow, 'userId' | 'purpose' 
     .update([link.purpose, link.userId, link.email, code].join('\n'))
     .digest('hex')
 
-/** The pages the emails lead to. */
+/** The pages that the emails link to. */
 export const verificationPath = (token: string, email: string): `/${string}` =>
   `/verify-email-link?${new URLSearchParams({ token, email })}`
 export const resetPath = (token: string): `/${string}` => `/reset-password?${new URLSearchParams({ token })}`
@@ -40,7 +40,10 @@ type NewLink = { userId: string; email: string } & (
   | { purpose: 'CHANGE_EMAIL' | 'DECIDE_EMAIL_CHANGE'; requestedBy: string }
 )
 
-/** A new link and code for an email; earlier ones of the purpose stop working. Only their hashes are kept. */
+/**
+ * Creates a link and a code for an email; earlier ones of the same purpose stop working. Only their hashes
+ * are stored.
+ */
 export async function issueLink(
   tx: Db,
   keys: Keys,
@@ -66,7 +69,7 @@ export async function issueLink(
 
 const isOpen = and(isNull(accountLinks.usedAt), isNull(accountLinks.withdrawnAt))
 
-/** Those not yet used stop working. */
+/** Withdraws the links that were not used yet. */
 export const withdrawLinks = (
   tx: Db,
   { userId, purposes }: { userId: string; purposes: Purpose[] },
@@ -77,13 +80,13 @@ export const withdrawLinks = (
     .set({ withdrawnAt: now })
     .where(and(eq(accountLinks.userId, userId), inArray(accountLinks.purpose, purposes), isOpen))
 
-/** The open change of an account's email, whichever step it is at; how many that were. */
+/** Withdraws the open change of an account's email, at either step. Returns how many links that were. */
 export const withdrawEmailChange = async (tx: Db, userId: string, now: Date) =>
   (await withdrawLinks(tx, { userId, purposes: emailChange }, now)).rowCount ?? 0
 
 /**
- * A new password, a suspension and another role revoke the change of email of this account, and those its owner
- * requested for others (rule A10).
+ * Revokes the change of email of this account, and those its owner requested for others. A new password, a
+ * suspension and a change of role call this (rule A10).
  */
 export const revokeEmailChanges = (tx: Db, userId: string, now: Date) =>
   tx
@@ -97,13 +100,16 @@ export const revokeEmailChanges = (tx: Db, userId: string, now: Date) =>
       ),
     )
 
-/** By the token of the link, and the address where one came with it; or by the code, which means nothing without. */
+/** The token of the link, with the address if one was sent; or the code, which needs the address. */
 export type Proof = { token: string; email?: string } | { code: string; email: string }
 
-/** The account of a link and, of a change of email, whoever requested it. */
+/** The account of a link and, for a change of email, the user who requested it. */
 export type LinkPeople = { owner: UserRow; requester: UserRow | undefined }
 
-/** Both held until the transaction ends, before the link: whoever revokes it holds one of them first. */
+/**
+ * Locks both users until the transaction ends, before the link: code that revokes the link locks one of them
+ * first.
+ */
 export async function holdPeople(
   tx: Db,
   { userId, requestedBy }: Pick<AccountLinkRow, 'userId' | 'requestedBy'>,
@@ -119,7 +125,7 @@ export async function holdPeople(
   return { owner, requester: held.find(({ id }) => id === requestedBy) }
 }
 
-/** Closes a link whose people are held; false when it was used or withdrawn before, perhaps a moment ago. */
+/** Closes a link whose users are locked. Returns false if it was used or withdrawn before. */
 export async function closeLink(
   tx: Db,
   { id }: AccountLinkRow,
@@ -133,8 +139,8 @@ export async function closeLink(
 }
 
 /**
- * Uses a link up. `first` is false for one used before and not over yet: for a verification that is still good news,
- * for anything else it is not. Null when there is no such link, or none any more.
+ * Uses up a link. `first` is false for one that was used before and has not expired: a verification then
+ * still reports success, anything else fails. Returns null if the link does not exist or no longer works.
  */
 export async function useLink(
   tx: Db,
@@ -178,26 +184,26 @@ export async function findLink(
 const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** A new email of an account that does not count yet. */
+/** A new email that has not taken effect yet. */
 export type PendingEmail = {
   email: string
-  /** When it takes effect; null while the new address has not confirmed it. */
+  /** When it takes effect; null until the new address has confirmed it. */
   takesEffectAt: Date | null
-  /** The name of whoever requested it. */
+  /** The name of the user who requested it. */
   requestedBy: string
 }
 
 export const pendingEmailOf = async (db: Db, userId: string, now: Date): Promise<PendingEmail | undefined> =>
   (await pendingEmailsOf(db, [userId], now)).get(userId)
 
-/** The confirmed changes whose time has come, the oldest first. */
+/** Returns the confirmed changes that are due, oldest first. */
 export const dueEmailChanges = (db: Db, now: Date, atMost: number) =>
   db
     .select()
     .from(accountLinks)
     .where(
       and(
-        // Said for the index alone.
+        // Only so that the partial index applies.
         isNotNull(accountLinks.requestedBy),
         eq(accountLinks.purpose, 'DECIDE_EMAIL_CHANGE'),
         isOpen,
@@ -207,7 +213,7 @@ export const dueEmailChanges = (db: Db, now: Date, atMost: number) =>
     .orderBy(accountLinks.expiresAt)
     .limit(atMost)
 
-/** A change that the new address has not confirmed. */
+/** Returns a change that the new address has not confirmed. */
 export async function openChangeOf(tx: Db, userId: string, now: Date) {
   const [open] = await tx
     .select()
@@ -238,7 +244,7 @@ const openChanges = builtOnce((db) =>
       and(
         isOneOf(accountLinks.userId, 'userIds'),
         isOpen,
-        // One that waits is open until it has taken effect.
+        // A change that waits stays open until it has taken effect.
         or(
           eq(accountLinks.purpose, 'DECIDE_EMAIL_CHANGE'),
           and(eq(accountLinks.purpose, 'CHANGE_EMAIL'), gt(accountLinks.expiresAt, sql.placeholder('now'))),
@@ -248,7 +254,7 @@ const openChanges = builtOnce((db) =>
     .prepare(KEPT),
 )
 
-/** The same of several, by their ids; those without one are not among them. */
+/** The same for several users; those without a change are left out of the map. */
 export async function pendingEmailsOf(
   db: Db,
   userIds: string[],

@@ -19,7 +19,7 @@ import { users } from './table.ts'
 
 type SignedIn = { user: UserRow; session: Awaited<ReturnType<typeof openSession>> | null }
 
-/** Signs in. No session for someone whose address is not verified yet. */
+/** Signs in. Returns no session if the address is not verified yet. */
 export async function login(
   deps: Deps,
   { email, password, rememberMe }: z.output<typeof LoginInput>,
@@ -31,7 +31,8 @@ export async function login(
   const note = async (outcome: 'FAILED' | 'BLOCKED') => {
     if (user) await recordLogin(db, { userId: user.id, outcome, from }, now)
   }
-  // A browser that signed in here before counts alone: strangers' wrong passwords do not keep it out.
+  // A browser that signed in to this account before has its own count, so wrong passwords by strangers do not
+  // lock it out.
   const device = user && knownDevice(keys, deviceCookie, user)
   const account = device ? onDevice(user.id, device) : email
   try {
@@ -42,9 +43,9 @@ export async function login(
     })
     throw error
   }
-  // Nobody's password takes as long to check as somebody's.
+  // The check takes the same time without an account.
   if (!(await checkPassword(user?.passwordHash ?? null, password)) || !user) {
-    // Nor does the line in somebody's history show in the time.
+    // Recording the attempt does not show in the response time either.
     await inConstantTime(() => note('FAILED'))
     throw new AppError('AUTH_INVALID_CREDENTIALS')
   }
@@ -67,7 +68,8 @@ async function admit(
   }: { user: UserRow; rememberMe: boolean; from: LoginOrigin; account: string },
   now: Date,
 ): Promise<SignedIn> {
-  // The password was checked outside: if it, or the status, has changed since, this one is no longer good.
+  // The password was checked outside the transaction: this finds no row if it, the email or the status has
+  // changed since.
   const [present] = await tx
     .update(users)
     .set({ lastLoginAt: now })
@@ -109,7 +111,7 @@ async function admit(
   return { user: present, session }
 }
 
-/** One line about a storm of attempts is enough: else it could fill the history, and the disk. */
+/** Records only one row for many blocked attempts; otherwise they could fill the history and the disk. */
 async function wasJustBlocked(db: Db, user: UserRow, now: Date): Promise<boolean> {
   const [last] = await db
     .select({ outcome: logins.outcome })

@@ -7,7 +7,7 @@ import { pendingEmailOf } from './links.ts'
 import { type UserRow, users } from './table.ts'
 import { viewUser } from './view.ts'
 
-/** The user as they see themself. */
+/** The user's own view of the account. */
 export const viewMe = async (db: Db, row: UserRow, now: Date): Promise<User> =>
   viewUser(row, await pendingEmailOf(db, row.id, now))
 

@@ -18,7 +18,7 @@ import { me } from './me.ts'
 import { resendEmailChange } from './resendEmailChange.ts'
 import { updateMe } from './updateMe.ts'
 
-/** What people do with their own account. Whose it is always comes from the session, never from the request. */
+/** Routes for a user's own account. The user always comes from the session, never from the request. */
 export function meRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
   const { publicUrl } = deps.config
@@ -52,7 +52,8 @@ export function meRoutes(app: FastifyInstance, deps: Deps) {
       now,
     )
     const changed = await changePassword(deps, caller, user, body, now)
-    // Else strangers could keep this browser out, which the old password no longer speaks for.
+    // The old cookie is no longer valid after the change. Without a new one, failed logins by strangers could
+    // lock this browser out.
     setDeviceCookie(reply, publicUrl, knowDevice(deps.keys, readDeviceCookie(req, publicUrl), changed))
     return { message: textIn(language, 'accounts')('passwordChanged') }
   })

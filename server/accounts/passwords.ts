@@ -2,16 +2,21 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { workQueue } from '../http/workQueue.ts'
 
-/** OWASP's parameters for argon2id, which is the library's own choice of algorithm. */
+/** OWASP's parameters for argon2id, which is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Of the password of nobody: a sign-in without an account works as hard as one with. */
+/**
+ * A hash that matches no account's password, so that a login without an account takes as long as one with.
+ */
 export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$v02OWcOFoeL9cQVgNrVVEA$MMpvD50TmKU0H4qqSIf5bVpMFgZnqu9+Eihjy14bxXg'
 
-/** Hashes run in Node's own threads, which files, compression and signatures need as well: one is left to them. */
+/**
+ * Hashes run in Node's thread pool, which files, compression and signatures need too: one thread is left for
+ * them.
+ */
 const NODE_THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
 export const AT_ONCE = Math.max(1, Math.min(availableParallelism(), NODE_THREADS) - 1)
-/** The last in the queue then still gets its answer within the time a request may take. */
+/** With this many, the last one in the queue still gets its response within the request's time limit. */
 export const MAX_WAITING = 250 * AT_ONCE
 
 const inTurn = workQueue({ atOnce: AT_ONCE, mostWaiting: MAX_WAITING })
@@ -26,12 +31,15 @@ const counted = <T>(hashing: () => Promise<T>) =>
     return hashing()
   })
 
-/** Two keyboards may write the same letter in two ways. */
+/** Two keyboards may encode the same letter in two ways. */
 const normal = (password: string) => password.normalize('NFC')
 
 export const hashPassword = (password: string) => counted(() => hash(normal(password), COST))
 
-/** Whether it is the password; always at the cost of one hash, also when there is none to compare with. */
+/**
+ * Whether the password is right. Always takes the time of one hash, also when there is no hash to compare
+ * with.
+ */
 export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await counted(() => verify(passwordHash ?? NOBODYS_HASH, normal(password)))
   return matches && passwordHash !== null

@@ -13,7 +13,7 @@ import { userSearch, users } from './table.ts'
 
 const taken = () => new AppError('EMAIL_TAKEN', {}, { email: 'emailTaken' })
 
-/** A new account, not usable before its address is verified. */
+/** Creates an account. It cannot be used until its address is verified. */
 export async function register(
   deps: Deps,
   { fullName, email, phone, password }: z.output<typeof RegisterInput>,
@@ -40,7 +40,7 @@ export async function register(
         createdAt: now,
         updatedAt: now,
       })
-      // Someone else was faster since we looked.
+      // Another request registered the address meanwhile.
       .onConflictDoNothing({ target: users.email })
       .returning()
     if (!user) throw taken()

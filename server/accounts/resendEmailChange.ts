@@ -6,7 +6,7 @@ import { limitAttempts } from './limitAttempts.ts'
 import { issueLink, openChangeOf, verificationPath } from './links.ts'
 import { users } from './table.ts'
 
-/** The email to the new address once more, with a new link and code; its address. */
+/** Sends the email to the new address again, with a new link and code. Returns the address. */
 export async function resendEmailChange(
   deps: Deps,
   { userId, ip }: { userId: string; ip: string },
@@ -15,7 +15,7 @@ export async function resendEmailChange(
   const { db, mail, keys } = deps
   await limitAttempts(deps, 'resend', { account: userId, ip }, now)
   return transaction(db, async (tx) => {
-    // Held, so that a change, a cancellation and this one come one after the other.
+    // Locked, so that a change, a cancellation and this run one after the other.
     const [user] = await tx
       .select()
       .from(users)
@@ -23,7 +23,7 @@ export async function resendEmailChange(
       .for('update')
     const open = await openChangeOf(tx, userId, now)
     if (!user || !open) throw new AppError('NOT_FOUND')
-    // Whoever asks for the email again does not become the one who requested the change (rule A10).
+    // Requesting the email again does not make this user the one who requested the change (rule A10).
     const { email, requestedBy } = open
     const { token, code } = await issueLink(
       tx,

@@ -6,7 +6,7 @@ import { limitAttempts } from './limitAttempts.ts'
 import { sendVerification } from './sendVerification.ts'
 import { users } from './table.ts'
 
-/** Another verification email, if there is someone who waits for one; the answer does not say. */
+/** Sends another verification email, if an account waits for one. The response does not reveal it. */
 export async function resendVerification(
   deps: Deps,
   { email, ip }: { email: string; ip: string },

@@ -12,7 +12,10 @@ import { activeOnceVerified } from './verifyEmail.ts'
 
 const opening: Purpose[] = ['RESET_PASSWORD', 'INVITE']
 
-/** A new password by the link of an email, which this uses up. Every session ends; whoever had none is verified by it. */
+/**
+ * Sets a new password and uses up the emailed link. Ends every session; if the account had no password yet,
+ * this verifies its email.
+ */
 export async function resetPassword(
   deps: Deps,
   { token, newPassword, ip }: { token: string; newPassword: string; ip: string },
@@ -20,7 +23,7 @@ export async function resetPassword(
 ): Promise<UserRow> {
   const { keys, mail } = deps
   await limitAttempts(deps, 'reset', { ip }, now)
-  // A guessed link is not worth a hash.
+  // Do not compute a hash for a guessed link.
   const known = await findLink(deps.db, keys, { proof: { token }, purposes: opening }, now)
   if (known) await limitAttempts(deps, 'reset', { account: known.email }, now)
   if (!known || known.usedAt) throw new AppError('RESET_LINK_INVALID')
@@ -30,7 +33,8 @@ export async function resetPassword(
     if (!used?.first) throw new AppError('RESET_LINK_INVALID')
     const { link, owner } = used
     const itsOwner = and(eq(users.id, link.userId), eq(users.email, link.email))
-    // Who was invited may also come by "forgot password", once the invitation is over: the address is theirs all the same.
+    // An invited user may also come by "forgot password" after the invitation has expired: the link proves
+    // the address either way.
     const isFirst = owner.passwordHash === null
     const [user] = await tx
       .update(users)
@@ -42,7 +46,7 @@ export async function resetPassword(
       .where(itsOwner)
       .returning()
     if (!user) throw new AppError('RESET_LINK_INVALID')
-    // A stranger who knew the old password may also have asked for another address.
+    // Someone who knew the old password may also have requested another address.
     await withdrawLinks(tx, { userId: user.id, purposes: opening }, now)
     await revokeEmailChanges(tx, user.id, now)
     await revokeSessions(tx, { userId: user.id, reason: 'password reset' }, now)

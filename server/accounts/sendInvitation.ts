@@ -3,7 +3,9 @@ import type { Deps } from '../deps.ts'
 import { issueLink, resetPath } from './links.ts'
 import type { UserRow } from './table.ts'
 
-/** To somebody the shop has made an account for, to choose a password. Whatever was sent before stops working. */
+/**
+ * Sends a link to choose a password to a user whose account the shop has created. Earlier links stop working.
+ */
 export async function sendInvitation(
   tx: Db,
   { keys, mail }: Pick<Deps, 'keys' | 'mail'>,

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { issueLink, verificationPath } from './links.ts'
 import type { UserRow } from './table.ts'
 
-/** The email that asks a new user to confirm the address. */
+/** Sends the email that asks a new user to confirm the address. */
 export async function sendVerification(tx: Db, { keys, mail }: Deps, user: UserRow, now: Date) {
   const { token, code } = await issueLink(
     tx,

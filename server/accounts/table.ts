@@ -21,7 +21,10 @@ export const language = pgEnum('language', languages)
 export const role = pgEnum('role', roles)
 export const userStatus = pgEnum('user_status', userStatuses)
 
-/** As domain/cleanText.ts has it, in the database's words; what only old scripts use is left to that. */
+/**
+ * The characters of domain/cleanText.ts as a PostgreSQL pattern. Characters that only old scripts use are
+ * left to that file.
+ */
 const INVISIBLE = String.raw`'[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]'`
 
 export const users = pgTable(
@@ -29,32 +32,35 @@ export const users = pgTable(
   {
     id: id(),
     fullName: text().notNull(),
-    /** In its one spelling (see normalEmail), so that the plain unique index below is the rule. */
+    /** Normalized (see normalEmail), so that the plain unique index below is enough. */
     email: text().notNull(),
     phone: text(),
     role: role().notNull().default('USER'),
-    /** The admin who gave it; null for a USER, and for who was made with `npm run create-admin`. */
+    /** The admin who granted the role; null for a USER, and for accounts made with `npm run create-admin`. */
     roleGrantedBy: uuid().references((): AnyPgColumn => users.id),
     status: userStatus().notNull().default('ACTIVE'),
     verified: boolean().notNull().default(false),
-    /** Missing until an invited person has chosen one. */
+    /** Null until an invited user has chosen one. */
     passwordHash: text(),
     language: language().notNull().default('en'),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     lastLoginAt: instant(),
-    /** Set while the person's wish to be forgotten waits to be carried out. */
+    /** Set from the request for erasure on, until the erasure is cancelled. */
     erasureAskedAt: instant(),
     erasedAt: instant(),
-    /** How many subscriptions were made for them: a list of accounts is sorted by it. */
+    /** How many subscriptions were made for the account. Lists of accounts sort by it. */
     subscriptionCount: integer().notNull().default(0),
-    /** Name, e-mail and phone as they are searched (server/db/search.ts). */
+    /** Name, email and phone in searchable form (server/db/search.ts). */
     search: text().notNull(),
-    /** The name as lists are sorted by it. */
+    /** The name in the form used for sorting. */
     sortName: sortText()
       .notNull()
       .generatedAlwaysAs((): SQL => lineOf(users.search, 1)),
-    /** Put in with the demo, whatever has become of its email and password: it goes with npm run remove-demo. */
+    /**
+     * Inserted with the demo data, even if the email and password have changed since; npm run remove-demo
+     * removes it.
+     */
     ofDemo: boolean().notNull().default(false),
     version: integer().notNull().default(1),
   },
@@ -67,9 +73,10 @@ export const users = pgTable(
     ),
     index('users_erasure').on(t.erasureAskedAt),
     index('users_search').using('gin', t.search.op('gin_trgm_ops')),
-    // What admins sort by, each with what they filter by: a page is found without a look at the rows before it.
+    // The admin list's sort orders, each with the filter columns, so that a page is found without reading the
+    // rows before it.
     index('users_created').on(t.createdAt, t.id, t.role, t.status, t.verified).where(isNull(t.erasedAt)),
-    // Whoever never signed in comes last both ways: no index serves the two.
+    // Users who never signed in come last in both directions, which one index cannot serve.
     index('users_last_login')
       .on(t.lastLoginAt.desc().nullsLast(), t.id, t.role, t.status, t.verified)
       .where(isNull(t.erasedAt)),
@@ -79,7 +86,7 @@ export const users = pgTable(
     index('users_subscriptions')
       .on(t.subscriptionCount, t.id, t.role, t.status, t.verified)
       .where(isNull(t.erasedAt)),
-    // A name that is searched may stand at the end of their order.
+    // Includes `search`, because the name searched for may be at the end of the order.
     index('users_name')
       .on(t.sortName, t.id, t.role, t.status, t.verified, t.search)
       .where(isNull(t.erasedAt)),
@@ -90,7 +97,7 @@ export const users = pgTable(
 )
 export type UserRow = typeof users.$inferSelect
 
-/** How an account is found: whoever writes its name, e-mail or phone writes this too. */
+/** The searchable form of an account. Code that writes its name, email or phone must write this too. */
 export const userSearch = ({ fullName, email, phone }: Pick<UserRow, 'fullName' | 'email' | 'phone'>) =>
   searchOf(fullName, email, phone ?? '')
 
@@ -103,8 +110,9 @@ export const linkPurpose = pgEnum('letter_purpose', [
 ])
 
 /**
- * Links and codes sent by mail, kept as hashes. Each works once and for a limited time. While a DECIDE_EMAIL_CHANGE is
- * open, a confirmed change waits: it takes effect when the link expires, unless the old address stops or approves it.
+ * Links and codes sent by email, stored as hashes. Each works once and for a limited time. While a
+ * DECIDE_EMAIL_CHANGE is open, a confirmed change waits: it takes effect when the link expires, unless the
+ * old address stops or approves it.
  */
 export const accountLinks = pgTable(
   'account_links',
@@ -114,9 +122,9 @@ export const accountLinks = pgTable(
       .notNull()
       .references(() => users.id),
     purpose: linkPurpose().notNull(),
-    /** The address it was sent to; of a change of email the new one. */
+    /** The address it was sent to; for a change of email the new one. */
     email: text().notNull(),
-    /** Who requested this change of email: the owner of the account, or an admin (rule A10). */
+    /** The user who requested this change of email: the owner of the account, or an admin (rule A10). */
     requestedBy: uuid().references(() => users.id),
     tokenHash: text().notNull(),
     codeHash: text(),
@@ -136,7 +144,7 @@ export const accountLinks = pgTable(
       sql`${t.purpose} in ('VERIFY_EMAIL', 'RESET_PASSWORD', 'INVITE') or ${t.requestedBy} is not null
         or ${t.usedAt} is not null or ${t.withdrawnAt} is not null`,
     ),
-    // An account has one open change of email, whichever step it is at.
+    // An account has one open change of email, at either step.
     uniqueIndex('account_links_one_change')
       .on(t.userId)
       .where(sql`${t.requestedBy} is not null and ${t.usedAt} is null and ${t.withdrawnAt} is null`),

@@ -8,7 +8,7 @@ import { raised } from '../db/version.ts'
 import { viewMe } from './me.ts'
 import { userSearch, users } from './table.ts'
 
-/** Changes what was given. An address is changed elsewhere, so here it may only be the present one. */
+/** Changes the given fields. The email is changed elsewhere, so here it must be the current one. */
 export async function updateMe(
   db: Db,
   userId: string,

@@ -21,8 +21,8 @@ import { sendInvitation } from './sendInvitation.ts'
 import { type AccountLinkRow, type UserRow, userSearch, users } from './table.ts'
 
 /**
- * Confirms an address, a first one or a new one, by link or by code. Doing it again says the same. Answers when a new
- * address takes effect, if that is not yet.
+ * Confirms an address, the first or a new one, by link or by code. Repeating it returns the same. Returns
+ * when a new address takes effect, or null if it has.
  */
 export async function verifyEmail(deps: Deps, proof: Proof, now: Date): Promise<Date | null> {
   return transaction(deps.db, async (tx) => {
@@ -47,10 +47,10 @@ async function activate(tx: Db, link: AccountLinkRow, now: Date) {
   if (!user) throw new AppError('EMAIL_NOT_VERIFIED')
 }
 
-/** Who waited for this may begin; whoever is suspended stays so. */
+/** A pending account becomes active; a suspended one stays suspended. */
 export const activeOnceVerified = sql`case when ${users.status} = 'PENDING' then 'ACTIVE' else ${users.status} end`
 
-/** Rule A10: what the shop requested waits, unless nobody has used the account yet. */
+/** Rule A10: a change that the shop requested waits, unless nobody has used the account yet. */
 async function confirmChange(tx: Db, deps: Deps, link: AccountLinkRow, people: LinkPeople, now: Date) {
   const { owner } = people
   if (!isStillAllowed(people)) throw new AppError('EMAIL_NOT_VERIFIED')
@@ -59,7 +59,7 @@ async function confirmChange(tx: Db, deps: Deps, link: AccountLinkRow, people: L
   await takeNewEmail(tx, deps, { link, people }, now)
 }
 
-/** The new address has confirmed; the old one can stop the change, or approve it at once. */
+/** After the new address has confirmed, the old one can stop the change, or approve it at once. */
 async function waitForOwner(
   tx: Db,
   { keys, mail }: Deps,
@@ -94,15 +94,15 @@ async function waitForOwner(
 
 type Change = {
   link: AccountLinkRow
-  /** Their rows, held. */
+  /** Their rows are locked. */
   people: LinkPeople
-  /** What protects the owner if it was not their wish was done as well: the email says so. */
+  /** The owner's protection was done as well (sessions and cards removed), and the email says so. */
   secured?: boolean
 }
 
 /**
- * A confirmed address takes effect. If someone else took it meanwhile, the table's own rule refuses it (failures.ts
- * says so in words).
+ * Makes a confirmed address take effect. If another account took it meanwhile, the unique constraint refuses
+ * it (failures.ts has the message).
  */
 export async function takeNewEmail(
   tx: Db,
@@ -126,7 +126,7 @@ export async function takeNewEmail(
     .where(eq(users.id, userId))
     .returning()
   if (!changed) throw new AppError('NOT_FOUND')
-  // What was sent to the old address opens nothing any more.
+  // Links sent to the old address stop working.
   await withdrawLinks(tx, { userId, purposes: ['VERIFY_EMAIL', 'RESET_PASSWORD', 'INVITE'] }, now)
   await withdrawEmailChange(tx, userId, now)
   if (byShop)
@@ -139,13 +139,13 @@ export async function takeNewEmail(
       after: { email: newEmail },
       requestId: link.id,
     })
-  // The shop requested it: the new address hears of it too.
+  // If the shop requested the change, the new address is informed too.
   for (const to of byShop ? [owner.email, newEmail] : [owner.email])
     await deps.mail.post(
       tx,
       { kind: 'accounts.emailChanged', to, language, userId, params: { name, newEmail, secured } },
       now,
     )
-  // Nobody has chosen a password yet, and the invitation to do so went to the old address.
+  // No password was chosen yet, and the invitation went to the old address.
   if (changed.passwordHash === null) await sendInvitation(tx, deps, changed, now)
 }

@@ -16,7 +16,7 @@ export const viewUser = (row: UserRow, pending: PendingEmail | undefined): User 
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   pendingEmail: pending?.email ?? null,
   emailChangesAt: pending?.takesEffectAt?.toISOString() ?? null,
-  // Once it has happened, nothing is announced any more.
+  // After the erasure no date is announced any more.
   erasureAt:
     row.erasureAskedAt && !row.erasedAt
       ? new Date(row.erasureAskedAt.getTime() + ERASE_AFTER_MS).toISOString()

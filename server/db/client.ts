@@ -48,7 +48,7 @@ export async function openDb(where: {
 }
 
 /** Opens a pool for an embedded database of this process or, for `backup` and `restore`, of another. */
-// The pool waits for what `onConnect` returns, though its type does not say so.
+// The pool awaits `onConnect`, although its type does not say so.
 export const poolAt = (address: Address, onConnect?: (client: pg.ClientBase) => unknown) =>
   quiet(
     new pg.Pool({

@@ -5,13 +5,13 @@ import { DeadJob, type Job } from './job.ts'
 import { DIED, type JobResult, openBoss, PACE, type Pace, takeJobs } from './queue.ts'
 import { startTicking } from './tick.ts'
 
-/** Makes the job tables and queues, without running anything: for migrations, tests and tasks. */
+/** Creates the job tables and queues without running anything: for migrations, tests and tasks. */
 export async function installJobs({ pool }: Pick<Store, 'pool'>, jobs: Record<string, Job>, log: Log) {
   const boss = await openBoss(pool, jobs, log)
   await boss.stop({ graceful: false, close: false })
 }
 
-/** Runs jobs in this process and ticks, until stopped. */
+/** Runs jobs and ticks in this process, until stopped. */
 export async function startJobs({
   store,
   now,
@@ -54,7 +54,10 @@ export async function startJobs({
   }
   const stopTicking = startTicking({ db, jobs, now, log, hasRoom, onSent: wake })
   return {
-    /** Takes no more jobs and lets the running ones finish; those still running after the time are tried again later. */
+    /**
+     * Takes no more jobs and lets running ones finish; those still running after the time limit are retried
+     * later.
+     */
     stop: async (withinMs: number) => {
       const ticked = stopTicking()
       await boss.stop({ graceful: true, timeout: withinMs, close: false })
@@ -63,7 +66,7 @@ export async function startJobs({
   }
 }
 
-/** Of a failure only what may be shown is kept with the job. */
+/** Stores only the parts of a failure that admins may see. */
 async function settle(job: string, log: Log, jobId: string, run: Promise<void>): Promise<JobResult> {
   try {
     await run

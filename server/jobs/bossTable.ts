@@ -4,7 +4,10 @@ const pgboss = pgSchema('pgboss')
 const bossStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** The columns we read of pg-boss's own table. It makes and migrates the table itself, so this is in no migration of ours. */
+/**
+ * The columns of pg-boss's own table that we read. pg-boss creates and migrates the table, so our migrations
+ * do not contain it.
+ */
 export const bossJob = pgboss.table('job', {
   id: uuid().notNull(),
   name: text().notNull(),

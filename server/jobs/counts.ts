@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { bossJob, bossQueue } from './bossTable.ts'
 
-/** Per job: how many wait (for their first or next try), run, and are dead. For the metrics. */
+/** Per job: how many wait (for the first or the next try), run, or are dead. For the metrics. */
 export const jobCounts = (db: Db) =>
   db
     .select({

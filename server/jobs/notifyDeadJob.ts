@@ -9,7 +9,10 @@ import type { Payload } from './payloads.ts'
 const KEPT_MS = 90 * DAY_MS
 const hourOf = every(HOUR_MS)
 
-/** A job has used up its tries: it is kept long enough to be looked at, and the shop is told, once an hour a kind. */
+/**
+ * Keeps a job that has used up its tries long enough to be looked at, and emails the shop, once an hour per
+ * kind of job.
+ */
 export async function notifyDeadJob(
   { db, now, mail, log }: JobContext,
   { outboxId }: Payload<'jobs.died'>,
@@ -37,7 +40,7 @@ export async function notifyDeadJob(
   })
 }
 
-/** A notice that cannot be sent must not cause a notice. */
+/** A notice that cannot be sent must not cause another notice. */
 async function isNotice(tx: Db, outboxId: string) {
   const [email] = await tx.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.id, outboxId))
   return email?.kind === 'ops.jobDied'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../../domain/fields.ts'
 
-/** What each job carries: ids, never a person's details. The handler reads the rest when it runs. */
+/** The payload of each job: ids, never personal data. The handler reads the rest when it runs. */
 export const payloads = {
   'mail.send': z.object({ outboxId: z.uuid() }),
   'mail.sweep': z.object({}),

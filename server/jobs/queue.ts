@@ -5,13 +5,16 @@ import { withSchemaLock } from '../db/migrate.ts'
 import type { Log } from '../log.ts'
 import type { Job } from './job.ts'
 
-/** Where dead jobs are told of: pg-boss sends one of these when another job has used up its tries. */
+/** The dead letter queue: pg-boss sends one of these when another job has used up its tries. */
 export const DIED = 'jobs.died'
 
 export type Pace = {
-  /** A process that has not said it lives for so long has lost its jobs. */
+  /** A process without a heartbeat for this long has lost its jobs. */
   heartbeatMs: number
-  /** How often lost jobs are looked for; with the heartbeat, the longest a killed process delays its jobs. */
+  /**
+   * How often lost jobs are looked for. Together with the heartbeat, the longest delay of a killed process's
+   * jobs.
+   */
   superviseMs: number
   pollMs: number
   /** Jobs with turns are woken by this process's own tick; polling only finds those another process left. */
@@ -25,17 +28,20 @@ export const PACE: Pace = {
 }
 
 const RUN_LIMIT_MS = 5 * MINUTE_MS
-/** A job nobody runs is kept as long as someone may need to mend the cause. */
+/** A job that no process runs is kept long enough to fix the cause. */
 const WAITING_KEPT_MS = 30 * DAY_MS
-/** Longer than the longest turn of a schedule: the finished job is what keeps its turn from running again. */
+/**
+ * Longer than the longest turn of a schedule: the finished job is what prevents its turn from running again.
+ */
 const DONE_KEPT_MS = 2 * DAY_MS
 const LONGEST_RETRY_MS = 6 * HOUR_MS
 
 const seconds = (ms: number) => Math.max(1, Math.round(ms / SECOND_MS))
 
 /**
- * pg-boss on the store's own pool: the embedded store has a single session, and a second pool would wait for the
- * first. Its multi-statement texts open a transaction of their own, which a failure would leave open in the session.
+ * Runs pg-boss on the store's own pool: the embedded store has a single session, and a second pool would wait
+ * for the first. The multi-statement texts of pg-boss open a transaction, which a failure would leave open in
+ * the session.
  */
 const overPool = (pool: Pool) => ({
   async executeSql(text: string, values?: unknown[]) {
@@ -54,23 +60,27 @@ const overPool = (pool: Pool) => ({
   },
 })
 
-/** pg-boss makes its tables itself, but two that begin at the same moment get in each other's way. */
+/** pg-boss creates its tables itself, but two processes that start at the same moment would conflict. */
 const install = (pool: Pool) =>
   withSchemaLock(pool, async (client) => {
     const { rows } = await client.query(`select to_regclass('pgboss.version') is not null as there`)
     if (!rows[0]?.there) await client.query(getConstructionPlans('pgboss'))
   })
 
-/** Starts pg-boss without workers: its tables and one queue a job are there afterwards, also when several start at once. */
+/**
+ * Starts pg-boss without workers. Afterwards its tables and one queue per job exist, even if several
+ * processes start at once.
+ */
 export async function openBoss(pool: Pool, jobs: Record<string, Job>, log: Log, pace = PACE) {
   const boss = new PgBoss({
     db: overPool(pool),
-    // Its own cron runs on the wall clock; ours ticks on the app's (tick.ts).
+    // Its own cron uses the wall clock; ours ticks on the app's clock (tick.ts).
     schedule: false,
     superviseIntervalSeconds: seconds(pace.superviseMs),
     monitorIntervalSeconds: seconds(pace.superviseMs),
     maintenanceIntervalSeconds: seconds(HOUR_MS),
-    // Rebuilding indexes and watching vacuum is the operator's on PostgreSQL and impossible on the embedded store.
+    // Rebuilding indexes and watching vacuum is the operator's task on PostgreSQL and impossible on the
+    // embedded store.
     reindex: false,
     monitorVacuum: false,
   })
@@ -103,7 +113,7 @@ export async function openBoss(pool: Pool, jobs: Record<string, Job>, log: Log, 
 
 export type JobResult = Omit<BossResult, 'id'>
 
-/** Takes jobs of one kind as long as there are any; each is settled by itself. */
+/** Takes jobs of one kind as long as there are any. Each is settled separately. */
 export const takeJobs = (
   boss: PgBoss,
   name: string,
@@ -115,7 +125,7 @@ export const takeJobs = (
     {
       includeMetadata: true,
       perJobResults: true,
-      // At least 2, because a full batch is what makes pg-boss fetch again at once.
+      // At least 2, because only a full batch makes pg-boss fetch again at once.
       batchSize: Math.max(2, atOnce),
       burstWhenBatchFull: true,
       pollingIntervalSeconds: pollMs / SECOND_MS,

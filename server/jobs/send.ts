@@ -7,19 +7,22 @@ import { newId } from '../db/columns.ts'
 import { type JobName, payloads } from './payloads.ts'
 
 export type SendOptions = {
-  /** A job that must exist at most once is given its id: a second send of it changes nothing. */
+  /** The id of a job that must exist at most once: a second send does nothing. */
   id?: string
-  /** How long it waits at least. A length of time, so that it means the same on any clock. */
+  /** The minimum delay. A duration, so that it means the same on any clock. */
   delayMs?: number
 }
 
-/** The id of the one job that a name and a key stand for. */
+/** Returns the id of the one job with this name and key. */
 export function idOf(name: string, key: string): string {
   const hex = createHash('sha256').update(`${name}\n${key}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Sends a job in the caller's transaction: it exists if the cause does. Answers false if the job was there already. */
+/**
+ * Sends a job in the caller's transaction, so it exists only if the transaction commits. Returns false if the
+ * job existed already.
+ */
 export const send = <N extends JobName>(
   tx: Db,
   name: N,
@@ -27,7 +30,7 @@ export const send = <N extends JobName>(
   options: SendOptions = {},
 ): Promise<boolean> => enqueue(tx, name, payloads[name].parse(data), options)
 
-/** Several of one kind, each with the id it has at most once, in one statement. */
+/** Sends several jobs of one kind in one statement, each at most once by its id. */
 export const sendAll = <N extends JobName>(
   tx: Db,
   name: N,
@@ -49,9 +52,9 @@ export const enqueue = async (
 ): Promise<boolean> => (await insertJobs(tx, name, [{ id, data }], delayMs)) > 0
 
 /**
- * pg-boss's own `send` needs a started instance; this is the same insert without one, so that a verb only needs its
- * transaction. Retries and limits come from the queue's row; send.test.ts compares both row by row. Answers how many
- * were not there already.
+ * The same insert as pg-boss's own `send`, which needs a started instance; here a transaction is enough.
+ * Retries and limits come from the queue's row; send.test.ts compares both row by row. Returns how many jobs
+ * are new.
  */
 async function insertJobs(
   tx: Db,

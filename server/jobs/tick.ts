@@ -5,9 +5,9 @@ import type { Job } from './job.ts'
 import { enqueue, idOf } from './send.ts'
 
 /**
- * Sends the jobs whose turn it is at `now`. A turn is one job id, so whoever ticks first sends it and everybody
- * else's is dropped. A moved clock (CLOCK_START) can live through the same hours again after a restart: how far it
- * is moved is part of the turn, so that they count as new.
+ * Sends the jobs whose turn it is at `now`. A turn is one job id, so the first tick sends it and all others
+ * are dropped. A moved clock (CLOCK_START) can repeat the same hours after a restart, so the offset is part
+ * of the turn, which makes them new turns.
  */
 export async function tick(
   db: Db,
@@ -25,15 +25,15 @@ export async function tick(
   return sent
 }
 
-/** Ticks now and at the beginning of each minute of the app's clock. */
+/** Ticks now and at the start of each minute of the app's clock. */
 export function startTicking(at: {
   db: Db
   jobs: Record<string, Job>
   now: () => Date
   log: Log
-  /** Without room nothing is sent: the first tick with room again makes up for it, as after a time away. */
+  /** Without disk space nothing is sent; the first tick with space makes up for it, as after downtime. */
   hasRoom: () => Promise<boolean>
-  /** Told which jobs were sent, so that they need not wait to be polled for. */
+  /** Called with the jobs that were sent, so that they need not wait for polling. */
   onSent: (names: string[]) => void
 }) {
   let timer: NodeJS.Timeout | undefined
@@ -43,7 +43,7 @@ export function startTicking(at: {
       if (await at.hasRoom()) at.onSent(await tick(at.db, at.jobs, at.now()))
       else at.log.warn({}, 'jobs: the disk is nearly full, so no tick')
     } catch (error) {
-      // The store may be away for a moment; the next tick makes up for this one.
+      // The store may be unavailable for a moment; the next tick makes up for this one.
       at.log.error({ err: error }, 'jobs: a tick failed')
     }
     if (!stopped) timer = setTimeout(next, MINUTE_MS - (at.now().getTime() % MINUTE_MS))

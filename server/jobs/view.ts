@@ -15,7 +15,10 @@ export const stateOf = {
 
 const LONGEST_ERROR = 300
 
-/** Ours are {name, message, code}; pg-boss writes {value: {message}} when a process was lost or a time ran out. */
+/**
+ * Our jobs store {name, message, code}; pg-boss writes {value: {message}} when a process was lost or a time
+ * limit passed.
+ */
 function errorOf(output: unknown): string | null {
   if (typeof output !== 'object' || output === null) return null
   const { message, code, value } = { message: null, code: null, value: null, ...output }

@@ -8,10 +8,10 @@ import type { Deps } from '../deps.ts'
 import { isAlive } from './sessions.ts'
 import { sessions } from './table.ts'
 
-/** `tokenEndsAt`: until when they need not show a newer token. */
+/** `tokenEndsAt`: until when the token is valid. */
 export type Caller = { userId: string; sessionId: string; tokenEndsAt: Date; role: Role }
 
-/** How exactly a session knows when it was last used. */
+/** The precision with which a session's last use is stored. */
 const SEEN_EVERY_MS = MINUTE_MS
 
 /** Why a token is refused. */
@@ -32,8 +32,9 @@ const sessionAndUser = builtOnce((db) =>
 )
 
 /**
- * Who sent this request; nobody without a token. A token that no longer counts is no caller, and says why. Session, status and role are read each time, so that a revocation, a suspension or another
- * role works on the very next request, also on another process.
+ * Returns the caller of a request; null without a token. A token that no longer counts gives no caller and a
+ * refusal. Session, status and role are read each time, so that a revocation, a suspension or a change of
+ * role applies to the next request, on any process.
  */
 export async function callerOf(
   { db, tokens, now, hasRoom }: Pick<Deps, 'db' | 'tokens' | 'now' | 'hasRoom'>,
@@ -62,7 +63,7 @@ export async function callerOf(
   return { caller: { ...claims, role: found.role }, refusal: null }
 }
 
-/** Of these sessions those that still open anything, each with its user's role of now. */
+/** Returns those of the sessions that are still valid, with the current role of their users. */
 export async function rolesOf(db: Db, sessionIds: string[], now: Date): Promise<Map<string, Role>> {
   const found = await db
     .select({ id: sessions.id, role: users.role })

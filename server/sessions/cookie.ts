@@ -4,7 +4,10 @@ import { SECOND_MS } from '../../domain/dates.ts'
 
 type Cookie = 'refresh' | 'device'
 
-/** `__Host-` binds a cookie to this host over TLS; browsers refuse it without, so it stands only where TLS is. */
+/**
+ * `__Host-` binds a cookie to this host over TLS. Browsers refuse it without TLS, so it is used only with
+ * TLS.
+ */
 const nameFor = (cookie: Cookie, https: boolean) => (https ? `__Host-${cookie}` : cookie)
 const optionsFor = (https: boolean) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: https }) as const
@@ -18,7 +21,10 @@ const read =
 export const readRefreshCookie = read('refresh')
 export const readDeviceCookie = read('device')
 
-/** A remembered session's cookie lasts as long as the session, another's as long as the browser is open. */
+/**
+ * Sets the refresh cookie: for a remembered session as long as the session, otherwise until the browser
+ * closes.
+ */
 export function setRefreshCookie(
   reply: FastifyReply,
   publicUrl: string,
@@ -39,7 +45,7 @@ export function clearRefreshCookie(reply: FastifyReply, publicUrl: string) {
   reply.clearCookie(nameFor('refresh', https), optionsFor(https))
 }
 
-/** It opens nothing, so it outlives every session: it only says that this browser is no stranger. */
+/** Sets the cookie that marks this browser as known. It gives no access, so it outlives every session. */
 export function setDeviceCookie(reply: FastifyReply, publicUrl: string, value: string) {
   const https = isHttps(publicUrl)
   const maxAge = DEVICE_COOKIE_MS / SECOND_MS

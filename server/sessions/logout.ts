@@ -6,7 +6,7 @@ import { refreshTokenHash } from './refreshToken.ts'
 import { revokeSession } from './sessions.ts'
 import { refreshTokens } from './table.ts'
 
-/** Ends the session of the cookie, and of the bearer token if that is another. */
+/** Ends the session of the cookie, and that of the bearer token if it differs. */
 export async function logout(
   { db }: Deps,
   { token, caller }: { token: string | undefined; caller: Caller | null },

@@ -5,8 +5,8 @@ const isOurs = (origin: string, publicUrl: string, host: string | undefined) =>
   URL.canParse(origin) && (origin === new URL(publicUrl).origin || new URL(origin).host === host)
 
 /**
- * Calls that live by the cookie alone are refused when a browser says that another site made them. Those without
- * either header, as from a script, carry nobody's cookie but their own.
+ * Refuses calls that rely on the cookie alone if the browser reports another site as their origin. A client
+ * without either header, such as a script, carries only its own cookie.
  */
 export function assertOwnOrigin({ headers }: FastifyRequest, publicUrl: string) {
   const { origin, host } = headers

@@ -5,10 +5,10 @@ import { logins } from './table.ts'
 
 type LoginOutcome = LoginRow['outcome']
 
-/** Where a request came from, as sessions and their history keep it. */
+/** The origin of a request, as stored with sessions and their history. */
 export type LoginOrigin = { device: string; ip: string }
 
-/** One line in the history a person sees of their account. */
+/** Adds a row to the login history that the user sees. */
 export const recordLogin = (
   tx: Db,
   {

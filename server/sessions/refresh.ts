@@ -17,12 +17,14 @@ type Outcome =
 const unknown: Outcome = { is: 'refused', code: 'AUTH_REQUIRED' }
 
 /**
- * Replaces a refresh token by its successor. Each token is used once. Its immediate predecessor gets the same
- * successor for a few seconds, since two tabs or a lost answer are honest; any other that comes back was copied.
+ * Replaces a refresh token by its successor. Each token is used once. For a few seconds the immediate
+ * predecessor gets the same successor again, because two tabs or a lost response are legitimate; any other
+ * reuse means that the token was copied.
  */
 export async function refresh(deps: Deps, token: string | undefined, from: LoginOrigin, now: Date) {
   if (!token) throw new AppError('AUTH_REQUIRED')
-  // A refusal may have ended sessions and written an email: that stays, so it is thrown only afterwards.
+  // A refusal may have ended sessions and written an email, which must be committed, so it is thrown after
+  // the transaction.
   const outcome = await transaction(deps.db, (tx) => rotate(tx, deps, refreshTokenHash(token), from, now))
   if (outcome.is === 'refused') throw new AppError(outcome.code)
   return outcome
@@ -30,7 +32,7 @@ export async function refresh(deps: Deps, token: string | undefined, from: Login
 
 async function rotate(tx: Db, deps: Deps, hash: string, from: LoginOrigin, now: Date): Promise<Outcome> {
   const refreshToken = newRefreshToken()
-  // Whoever sets this has the turn. A second one waits here, and then finds it set.
+  // The first request to set this rotates the token. A second one waits here, and then finds it set.
   const [turn] = await tx
     .update(refreshTokens)
     .set({ usedAt: now, sealedSuccessor: sealSuccessor(deps.keys, refreshToken, hash) })
@@ -92,7 +94,7 @@ async function renew(
     .set({ generation, lastAccessedAt: now })
     .where(and(eq(sessions.id, it.session.id), eq(sessions.generation, it.generation), isAlive(now)))
     .returning()
-  // Revoked at this very moment.
+  // The session was revoked in the meantime.
   if (!session) return unknown
   await tx.insert(refreshTokens).values({
     hash: refreshTokenHash(it.refreshToken),
@@ -103,7 +105,10 @@ async function renew(
   return { is: 'renewed', user: it.user, session, refreshToken: it.refreshToken }
 }
 
-/** Thief and owner hold tokens of the same session and nobody can tell which is which: both are out. */
+/**
+ * Ends the session when a token was copied. Thief and owner hold tokens of the same session and cannot be
+ * told apart, so both are signed out.
+ */
 async function endFamily(
   tx: Db,
   { mail }: Deps,

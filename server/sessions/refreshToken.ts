@@ -10,7 +10,7 @@ export const newRefreshToken = () => randomBytes(TOKEN_BYTES).toString('base64ur
 /** 256 random bits need no slow hash. */
 export const refreshTokenHash = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A successor, encrypted for the few seconds it may have to be said again; bound to the token it follows. */
+/** Encrypts a successor for the few seconds in which it may be sent again, bound to the token before it. */
 export function sealSuccessor(keys: Keys, successor: string, predecessorHash: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keys.refreshTokens, iv).setAAD(Buffer.from(predecessorHash))

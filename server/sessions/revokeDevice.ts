@@ -5,7 +5,9 @@ import { transaction } from '../db/transaction.ts'
 import { revokeSession } from './sessions.ts'
 import { sessions } from './table.ts'
 
-/** Ends one of the user's sessions. Someone else's is as unknown as one that never was; one already over is a conflict. */
+/**
+ * Ends one of the user's sessions. A session of another user is not found; one that has ended is a conflict.
+ */
 export const revokeDevice = (db: Db, userId: string, sessionId: string, now: Date): Promise<void> =>
   transaction(db, async (tx) => {
     const session = { sessionId, userId, reason: 'revoked' } as const

@@ -6,7 +6,7 @@ import { locationOf } from './device.ts'
 import { newRefreshToken, refreshTokenHash } from './refreshToken.ts'
 import { refreshTokens, sessions } from './table.ts'
 
-/** Why a session ended before its time. */
+/** Why a session ended early. */
 export type RevocationReason =
   | 'signed out'
   | 'revoked'
@@ -17,7 +17,7 @@ export type RevocationReason =
   | 'email changed'
   | 'erased'
 
-/** Neither revoked nor over: the part of a `where` that says a session lives. */
+/** Condition for a session that is neither revoked nor expired. */
 export const isAlive = (now: Date | Placeholder) =>
   and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 
@@ -51,7 +51,9 @@ export async function openSession(
   return { sessionId: session.id, refreshToken, expiresAt }
 }
 
-/** Ends one session, of that user where one is named; the next request with it fails, on any process. */
+/**
+ * Ends one session, only of the given user if there is one. The next request with it fails, on any process.
+ */
 export async function revokeSession(
   tx: Db,
   { sessionId, userId, reason }: { sessionId: string; userId?: string; reason: RevocationReason },
@@ -66,7 +68,7 @@ export async function revokeSession(
   return ended.length > 0
 }
 
-/** Ends every session of a user, but for one where that is wanted, and says how many. */
+/** Ends every session of a user, optionally except one, and returns how many. */
 export async function revokeSessions(
   tx: Db,
   { userId, except, reason }: { userId: string; except?: string; reason: RevocationReason },

@@ -4,7 +4,7 @@ import { loginOutcomes } from '../../domain/accounts/rules.ts'
 import { users } from '../accounts/table.ts'
 import { id, instant } from '../db/columns.ts'
 
-/** One browser someone signed in with. It lives until it is revoked or its time is over. */
+/** A browser that a user signed in with. It lives until it is revoked or expires. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -19,7 +19,7 @@ export const sessions = pgTable(
     deviceInfo: text().notNull(),
     ipAddress: text().notNull(),
     location: text().notNull(),
-    /** How many refresh tokens this session has had; the newest is the only one to be used. */
+    /** How many refresh tokens this session has had. Only the newest may be used. */
     generation: integer().notNull(),
     revokedAt: instant(),
     revokedWhy: text(),
@@ -29,7 +29,7 @@ export const sessions = pgTable(
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** Every refresh token a session ever had, by its hash: an old one that comes back was stolen. */
+/** Every refresh token of a session, by its hash: reuse of an old one means that it was stolen. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -40,7 +40,7 @@ export const refreshTokens = pgTable(
     generation: integer().notNull(),
     issuedAt: instant().notNull(),
     usedAt: instant(),
-    /** The token that replaced it, encrypted: handed out again for a few seconds to an honest second tab. */
+    /** The token that replaced it, encrypted. For a few seconds a legitimate second tab gets it again. */
     sealedSuccessor: text(),
   },
   (t) => [
@@ -51,7 +51,7 @@ export const refreshTokens = pgTable(
 
 export const loginOutcome = pgEnum('login_outcome', loginOutcomes)
 
-/** Every sign-in of a known account, whatever came of it. */
+/** Every login attempt of a known account, with its outcome. */
 export const logins = pgTable(
   'logins',
   {

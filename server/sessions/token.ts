@@ -6,9 +6,9 @@ import { SECOND_MS } from '../../domain/dates.ts'
 const ALGORITHM = 'HS256'
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.int() })
 
-/** Access tokens, signed and checked on the app's clock. */
+/** Creates and reads access tokens, on the app's clock. */
 export function makeTokens(secret: string, now: () => Date) {
-  // Taken in once: else it is for every token.
+  // Imported once, not for every token.
   const imported = crypto.subtle.importKey(
     'raw',
     new TextEncoder().encode(secret),
@@ -17,7 +17,7 @@ export function makeTokens(secret: string, now: () => Date) {
     ['sign', 'verify'],
   )
   return {
-    /** A token never outlives its session: the browser reads from it how long it may stay. */
+    /** Signs a token. It never outlives its session, because the browser takes the session's end from it. */
     sign: async (caller: { userId: string; sessionId: string }, sessionEndsAt?: Date) => {
       const at = now().getTime()
       const until = Math.min(at + ACCESS_TOKEN_MS, sessionEndsAt?.getTime() ?? Number.POSITIVE_INFINITY)
@@ -29,7 +29,7 @@ export function makeTokens(secret: string, now: () => Date) {
         .sign(await imported)
     },
 
-    /** Whose token this is; null when it is not ours, altered or over. */
+    /** Returns the token's claims; null if it is not ours, was altered or has expired. */
     async read(token: string): Promise<{ userId: string; sessionId: string; tokenEndsAt: Date } | null> {
       try {
         const { payload } = await jwtVerify(token, await imported, {

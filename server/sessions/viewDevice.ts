@@ -5,11 +5,11 @@ import type { LoginRow, SessionRow } from './table.ts'
 
 const isLive = (session: SessionRow, now: Date) => !session.revokedAt && session.expiresAt > now
 
-/** Stored in English; said in the reader's language where the table still knows the address. */
+/** Stored in English; shown in the reader's language if the table still knows the address. */
 const placeOf = (row: SessionRow | LoginRow, language: Language) =>
   countryOf(row.ipAddress, language) ?? row.location
 
-/** A session that is alive; its timestamp is the sign-in's. */
+/** A live session; its timestamp is the time of the login. */
 export const viewDevice = (session: SessionRow, presentId: string, language: Language): Device => ({
   id: session.id,
   sessionId: session.id,
@@ -24,7 +24,7 @@ export const viewDevice = (session: SessionRow, presentId: string, language: Lan
   status: 'SUCCESS',
 })
 
-/** One sign-in of the history, with what is known of the session it led to. */
+/** One row of the login history, with what is known of its session. */
 export const viewLogin = (
   login: LoginRow,
   session: SessionRow | null,
