@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Mail } from '../mail/mail.ts'
 
-/** Takes the wish to be forgotten back, until it has been carried out. */
+/** Cancels a request for erasure, as long as it was not carried out. */
 export const cancelErasure = (db: Db, mail: Mail, userId: string, now: Date) =>
   transaction(db, async (tx) => {
     const [user] = await tx

@@ -9,11 +9,11 @@ import type { FileAnswer } from '../http/sendFile.ts'
 import { pagePieces } from './exportPage.ts'
 import { dataExports } from './table.ts'
 
-/** One past its time counts as none, also before it is removed. */
+/** An expired copy counts as none, even before it is deleted. */
 const kept = (userId: string, now: Date) =>
   and(eq(dataExports.userId, userId), or(isNull(dataExports.expiresAt), gt(dataExports.expiresAt, now)))
 
-/** How far someone's copy is. */
+/** Returns the status of a user's copy. */
 export async function dataExport(db: Db, userId: string, now: Date): Promise<z.output<typeof DataExport>> {
   const { requestedAt, readyAt, expiresAt } = dataExports
   const [copy] = await db
@@ -28,13 +28,13 @@ export async function dataExport(db: Db, userId: string, now: Date): Promise<z.o
   }
 }
 
-/** The copy itself, as the file it becomes. */
+/** Returns the copy as a JSON file. */
 export async function dataExportFile(db: Db, userId: string, now: Date): Promise<FileAnswer> {
   const { content, readyAt } = await readyCopy(db, userId, now)
   return { name: `my-data-${dayInBahrain(readyAt)}.json`, content: jsonPieces(content) }
 }
 
-/** And as a page to read, in the reader's language. */
+/** Returns the copy as a page in the reader's language. */
 export async function dataExportPage(
   db: Db,
   { userId, language }: { userId: string; language: Language },
@@ -52,7 +52,7 @@ async function readyCopy(db: Db, userId: string, now: Date) {
   return { readyAt, content }
 }
 
-/** As JSON.stringify would write it, indented by two, a table at a time. */
+/** Yields the same text as JSON.stringify with an indent of two, table by table. */
 function* jsonPieces(content: Record<string, unknown>) {
   let before = '{\n'
   for (const [name, value] of Object.entries(content)) {

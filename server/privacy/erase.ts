@@ -16,7 +16,7 @@ import { eraseOwnRows } from './ownRows.ts'
 
 type Tools = Pick<JobContext, 'db' | 'now' | 'mail' | 'log' | 'tap'>
 
-/** The last email holds the address it goes to; it gets this long to leave. */
+/** The last email contains the address; it gets this long to be sent. */
 const LAST_LETTER_MS = DAY_MS
 const AT_ONCE = 200
 
@@ -27,14 +27,17 @@ const isDue = (now: Date) =>
     nothingOwed,
   )
 
-/** Carries out the wishes to be forgotten whose time has come, each in a transaction of its own. Who is owed something waits. */
+/**
+ * Erases the accounts whose waiting time is over, each in its own transaction. A customer to whom something
+ * is owed is skipped.
+ */
 export async function eraseDue(context: Tools) {
   const { db, now, log } = context
   const due = await db.select({ id: users.id }).from(users).where(isDue(now)).orderBy(users.id).limit(AT_ONCE)
   const failures: unknown[] = []
   for (const { id } of due)
     await eraseOne(context, id).catch((error: unknown) => {
-      // One person's trouble is no reason to keep the others; the job fails at the end and is tried again.
+      // A failure of one erasure does not stop the others. The job fails at the end and is retried.
       log.error({ userId: id, err: error }, 'accounts: an erasure failed')
       failures.push(error)
     })
@@ -51,7 +54,7 @@ export async function eraseDue(context: Tools) {
 
 const eraseOne = async (context: Tools, id: string) => forgetAtGateway(context, await forget(context, id))
 
-/** Answers the cards that were saved, for the gateway to forget. */
+/** Returns the saved cards, for removal at the gateway. */
 const forget = ({ db, now, mail, log }: Tools, id: string) =>
   transaction(db, async (tx) => {
     const [person] = await tx
@@ -59,7 +62,7 @@ const forget = ({ db, now, mail, log }: Tools, id: string) =>
       .from(users)
       .where(and(eq(users.id, id), isDue(now)))
       .for('update', { skipLocked: true })
-    // Another process has it in hand, or it was taken back a moment ago.
+    // Another process is erasing this account, or the request was cancelled meanwhile.
     if (!person) return []
     const cards = await tx
       .select()
@@ -84,7 +87,8 @@ const forget = ({ db, now, mail, log }: Tools, id: string) =>
       })
       .where(and(eq(users.id, id), isDue(now)))
       .returning({ id: users.id })
-    // A refund asked for since the first look holds their payment until now. All of it is taken back; the job comes again.
+    // A refund requested since the first check held the lock on the payment until now. The transaction is
+    // rolled back, and the job tries again.
     if (!erased) throw new Error('something came to be owed to them in the middle of it')
     await publish(tx, { kind: 'sessions.changed' }, { to: id })
     await mail.post(

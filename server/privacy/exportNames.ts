@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 
 type Names = ReadonlyMap<string, string>
 
-/** What ids of the shop's own things are called: plans, salads, ingredients. */
+/** Returns the names of plans, salads and ingredients by id. */
 export async function readNames(tx: Db, language: Language): Promise<Names> {
   const name = sql.identifier(language === 'ar' ? 'name_ar' : 'name_en')
   const { rows } = await tx.execute<{ id: string; name: string }>(sql`
@@ -14,7 +14,7 @@ export async function readNames(tx: Db, language: Language): Promise<Names> {
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** The same rows, each id of something with a name followed by it: plan_id and plan_name, saladId and saladName. */
+/** Adds a name after each id that has one: plan_id and plan_name, saladId and saladName. */
 export function withNames(value: unknown, names: Names): unknown {
   if (Array.isArray(value)) return value.map((one) => withNames(one, names))
   if (typeof value !== 'object' || value === null) return value

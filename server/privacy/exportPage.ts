@@ -11,7 +11,7 @@ type Label = keyof typeof dataPage.fields
 type Kind = 'text' | 'ltr' | 'day' | 'instant' | 'money' | 'place' | 'paymentKind'
 type Section = { table: string; title: keyof typeof dataPage.sections; fields: [string, Label, Kind?][] }
 
-/** What a person looks for, in the order they would ask; the rest stands in the JSON file. */
+/** The parts of the page that a reader looks for first; everything else is in the JSON file. */
 const sections: readonly Section[] = [
   {
     table: 'users',
@@ -143,7 +143,9 @@ const STYLE =
   'section{margin-block:2rem}h1,h2{line-height:1.2}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;' +
   'margin:0 0 1rem;padding:1rem;background:#fff;border-radius:.75rem;overflow-wrap:anywhere}dt{color:#4d6355}dd{margin:0}'
 
-/** The copy as a page to read, a section at a time. It stands alone: no script, no picture, nothing fetched. */
+/**
+ * Yields the copy as a page, section by section. It is self-contained: no script, no picture, no requests.
+ */
 export function* pagePieces(content: Record<string, unknown>, madeAt: Date, language: Language) {
   const t = textIn(language, 'dataPage')
   const made = t('made', { at: formatInstant(madeAt, language) })
@@ -178,7 +180,7 @@ function shownAs(value: unknown, kind: Kind, language: Language): string {
   // Stored in English only.
   if (kind === 'place' && typeof value === 'string')
     return countryOf(value, language) ?? textIn(language, 'dataPage')('unknownPlace')
-  // What was bought has its subscription and its receipt here; a card check has neither.
+  // A purchase has its subscription and receipt here; a card check has neither.
   if (kind === 'paymentKind') return value === 'CARD_CHECK' ? textIn(language, 'payments')('cardCheck') : ''
   return String(value)
 }

@@ -7,15 +7,18 @@ import { guestPayments } from '../payments/guestPayments.ts'
 import { payments } from '../payments/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 
-/** The rows that are a guest's by the e-mail they bought with; all others of theirs hang on these. */
+/** The rows that belong to a guest by their email; all their other rows are reached from these. */
 export type GuestRows = Awaited<ReturnType<typeof findGuestRows>>
 
-/** Their ids, by table: once the first of them is anonymised, the others are no longer found by the e-mail. */
+/**
+ * Returns the ids by table. They are read first, because rows are no longer found by the email once one is
+ * anonymised.
+ */
 export async function findGuestRows(tx: Db, email: string) {
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
   const ofGuest = (t: typeof orders | typeof subscriptions) =>
     and(isNull(t.userId), eq(t.customerEmail, email))
-  // What is written to the shop itself is nobody's, even if somebody there bought something.
+  // Emails to the shop itself belong to no customer, even if its address also bought something.
   const toThem = and(isNull(outbox.userId), eq(outbox.to, email), sql`${outbox.kind} not like 'ops.%'`)
   return {
     guests: ids(await tx.select({ id: guests.id }).from(guests).where(eq(guests.email, email))),

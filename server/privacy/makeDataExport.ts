@@ -10,7 +10,7 @@ import { dataExports } from './table.ts'
 
 const KEPT_MS = 7 * DAY_MS
 
-/** Makes the copy someone asked for, as of one moment. A copy that is there already stays as it is. */
+/** Makes the requested copy, as of one moment. An existing copy stays as it is. */
 export async function makeDataExport(
   { db, now }: Pick<JobContext, 'db' | 'now'>,
   { userId }: Payload<'accounts.export'>,
@@ -19,7 +19,7 @@ export async function makeDataExport(
   await transaction(
     db,
     async (tx) => {
-      // Held until the copy is written: a deletion of the account waits, and then takes the copy with it.
+      // Locked until the copy is written: an erasure of the account waits and then deletes the copy too.
       const [asked] = await tx
         .select({ userId: dataExports.userId })
         .from(dataExports)
@@ -40,7 +40,7 @@ export async function makeDataExport(
   )
 }
 
-/** Copies past their time go. */
+/** Deletes expired copies. */
 export async function forgetDataExports({ db, now }: Pick<JobContext, 'db' | 'now'>) {
   await db.delete(dataExports).where(lte(dataExports.expiresAt, now))
 }

@@ -17,10 +17,10 @@ import { findGuestRows, type GuestRows } from './guestRows.ts'
 import { listGuestMatters, listOpenMatters, type OpenMatter } from './owed.ts'
 
 type Owner = { userId: string; language: Language }
-/** A guest has no credit, and is not asked: nothing of theirs waits to be erased. */
+/** Whose matters: a user's, or a guest's by their rows. For a guest nothing waits for a later erasure. */
 type Asked = Owner | { guest: GuestRows; language: Language }
 
-/** Ends what runs by the ordinary rule, its money and its emails included, and lets lapse what waits to be paid. */
+/** Cancels running subscriptions by the ordinary rules, with refunds and emails, and expires unpaid ones. */
 export async function endSubscriptions(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
@@ -41,7 +41,7 @@ export async function endSubscriptions(
     const refundShown = refundsShown.includes(id)
     const request = { id, ownerId: userId, byUserId: userId, language, refundShown }
     if (status === 'PENDING_PAYMENT') {
-      // One that is paid at this moment is named below, as one that runs.
+      // If it was paid meanwhile, it stays, and the check below names it.
       const unpaid = eq(subscriptions.status, 'PENDING_PAYMENT')
       const reason = 'DELETION_ASKED'
       await changeStatus(tx, { id, action: 'expire', byUserId: userId, reason, where: unpaid }, now)
@@ -49,7 +49,10 @@ export async function endSubscriptions(
   }
 }
 
-/** After the user's row is taken: a purchase takes it too, so none can begin in between. */
+/**
+ * Throws if anything is still open. The caller holds the lock on the user's row, which a purchase also takes,
+ * so no purchase can start in between.
+ */
 export async function assertNothingOpen(tx: Db, { language, ...whose }: Asked, now: Date) {
   const open =
     'guest' in whose ? await listGuestMatters(tx, whose.guest) : await listOpenMatters(tx, whose.userId)
@@ -84,7 +87,7 @@ export async function assertNothingOpen(tx: Db, { language, ...whose }: Asked, n
   )
 }
 
-/** In words, what a guest cannot be anonymised before. */
+/** Returns in words what prevents the anonymisation of a guest. */
 export const nameGuestMatters = async (db: Db, email: string, language: Language): Promise<string[]> =>
   namesOf(await listGuestMatters(db, await findGuestRows(db, email)), language)
 
@@ -99,7 +102,9 @@ function namesOf(open: readonly OpenMatter[], language: Language): string[] {
   })
 }
 
-/** What cancelling one now would lose: the days still owed, and the money unless it goes back. */
+/**
+ * Returns what a cancellation now would lose: the deliveries still owed, and the money unless it is refunded.
+ */
 async function lossOf(tx: Db, row: SubscriptionRow, language: Language, now: Date) {
   const { subscription, paidAt } = await lockChangeable(tx, { id: row.id, ownerId: row.userId }, now)
   const plan = planCancellation(subscription, paidAt, now)

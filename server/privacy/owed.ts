@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 import { isWatchedPayment, payments } from '../payments/table.ts'
 import type { GuestRows } from './guestRows.ts'
 
-/** Which subscriptions and payments are meant, each as the condition on a row of its table. */
+/** The subscriptions and payments of an owner, as conditions on their tables. */
 type Whose = { subscriptions: SQL; payments: SQL }
 const ofUser = (userId: SQL): Whose => {
   const theirs = sql`user_id = ${userId}`
@@ -11,8 +11,8 @@ const ofUser = (userId: SQL): Whose => {
 }
 
 /**
- * Subscriptions that run or wait to be paid, payments that are open or whose money is nobody's yet, deliveries that are
- * under way, and failed ones that nobody has dealt with, by the number of their subscription and their day.
+ * Running or unpaid subscriptions, open or orphaned payments, deliveries under way, and failed deliveries
+ * without a resolution, the latter two by subscription number and day.
  */
 const openMatters = (whose: Whose) => sql`
   select 'subscription' as kind, number::text as name, status::text from subscriptions
@@ -25,7 +25,10 @@ const openMatters = (whose: Whose) => sql`
     join (select id, number from subscriptions where ${whose.subscriptions}) theirs on theirs.id = d.subscription_id
     where d.status in ('PREPARING', 'OUT_FOR_DELIVERY') or (d.status = 'FAILED' and d.resolution is null)`
 
-/** Payments with a refund on its way, or one that failed and neither another nor salads have taken its place since. */
+/**
+ * Payments with a refund under way, or with a failed one that neither a later refund nor a recovery has
+ * replaced.
+ */
 const refundsOwed = (whose: Whose) => sql`
   select 'payment', coalesce(charge_id, id::text), status::text from payments
     where ${whose.payments} and exists (
@@ -36,7 +39,10 @@ const refundsOwed = (whose: Whose) => sql`
         and not (r.status = 'FAILED' and payments.outcome = 'SUBSCRIBED' and coalesce(payments.decided_at >= r.created_at, false)))`
 
 const ofThatUser = ofUser(sql`users.id`)
-/** Of a row of users. Nobody is erased while something is owed to them: salads, an answer about their money, or the money. */
+/**
+ * For use inside a query on users. Nobody is erased while something is owed to them: deliveries, an answer
+ * about their money, or the money.
+ */
 export const nothingOwed = sql`not exists (${openMatters(ofThatUser)}) and not exists (${refundsOwed(ofThatUser)})`
 
 export type OpenMatter = {
@@ -49,7 +55,7 @@ const list = async (tx: Db, matters: SQL) =>
 
 export const listOpenMatters = (tx: Db, userId: string) => list(tx, openMatters(ofUser(sql`${userId}::uuid`)))
 
-/** A guest's are erased at once, so what is only owed stands in the way too. */
+/** Guests are erased at once, so refunds that are owed also prevent it. */
 export function listGuestMatters(tx: Db, rows: GuestRows) {
   const among = (ids: string[]) => sql`id = any(${sql.param(ids)}::uuid[])`
   const whose = { subscriptions: among(rows.subscriptions), payments: among(rows.payments) }

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { type PersonalTable, personalTables } from './personalData.ts'
 
-/** Whose rows: people's with an account, or a guest's, by the ids of those rows that lead to all others. */
+/** The owners: users, or one guest, by the ids of the rows from which all others are reached. */
 export type Owners = { userIds: string[] } | { guest: Record<string, string[]> }
 
-/** The condition that a row of this table, called t, is theirs. */
+/** Condition for rows of this table, with alias t, that belong to the owners. */
 export function belongsTo(owners: Owners, name: string): SQL {
   const { owner, through } = personalTable(name)
   if (owner && through)
@@ -22,7 +22,7 @@ function personalTable(name: string): PersonalTable {
   return personal
 }
 
-/** Every row of a person that is theirs to have, by table, without the columns that are withheld. */
+/** Returns every row that a user may have, by table, without the withheld columns. */
 export async function readOwnRows(tx: Db, userId: string) {
   const found: Record<string, unknown[]> = {}
   for (const [name, personal] of Object.entries(personalTables)) {
@@ -45,8 +45,8 @@ const blanked = (name: string, blank: Record<string, SQL>, where: SQL) => {
 }
 
 /**
- * Takes people out of the rows that stay, which also lets go of rows that are then deleted. Says how many rows of their
- * own that were.
+ * Anonymises and deletes the owners' rows, and anonymises what other rows say about them. Returns how many of
+ * their own rows that were.
  */
 export async function eraseOwnRows(tx: Db, owners: Owners): Promise<number> {
   let erased = 0

@@ -3,31 +3,34 @@ import { ERASED_NAME } from '../../domain/accounts/erased.ts'
 import { searchOf } from '../db/search.ts'
 
 /**
- * What becomes of each table when a person asks for their data or for its deletion. Every table stands in one of
- * the two lists; a test fails when a new one does not. The export and the deletion read this list, so a new table
- * joins both by standing here.
+ * What happens to each table when a user requests a copy of their data or its erasure. Every table must be in
+ * one of the two lists; a test fails for a new table that is not. The export and the erasure read these
+ * lists.
  */
 export type PersonalTable = {
-  /** The column that says whose row it is; null where all of them are guests'. */
+  /** The column that identifies the owner; null if all rows belong to guests. */
   owner: string | null
-  /** Where that column names a row of another personal table, by its id, and not the user: which one. */
+  /** If that column refers to a row of another personal table and not to a user: the name of that table. */
   through?: string
   inExport: boolean
-  /** Columns that never leave the house, not even to the person: secrets, and what emails may carry of them. */
+  /**
+   * Columns that are never exported, not even to the owner: secrets, and the content of emails, which may
+   * contain secrets.
+   */
   withheld?: string[]
   onErasure: 'anonymise' | 'delete' | 'keep'
-  /** Of rows that stay without the person: what each telling column holds from then on. The row is called t. */
+  /** For rows that stay: the value of each personal column after the erasure. The row's alias is t. */
   blank?: Record<string, SQL>
   /**
-   * Rows that tell of people beside their owner: `target` names a row of one of these tables, by that column. Of what
-   * they tell of an erased person each of these columns holds this from then on.
+   * For rows about people beside their owner: `target` holds the id of a row of one of these tables, by that
+   * column. After the erasure of that person each of these columns has the given value.
    */
   about?: { rows: { table: string; by: string }[]; blank: Record<string, SQL> }
   why: string
 }
 
 const nothing = sql`null`
-/** Where it went, in parts. */
+/** The parts of an address. */
 const addressColumns = {
   city: nothing,
   block: nothing,
@@ -37,10 +40,11 @@ const addressColumns = {
   house_no: nothing,
   governorate: nothing,
 }
-/** Who ordered, and where to: the same columns in the order and in the subscription it became. */
+/** The customer and the address: the same columns in an order and in its subscription. */
 const customer = {
   customer_name: sql`${ERASED_NAME}`,
-  // As erasedEmail writes it. A guest has no id but those of their rows; all they bought stays one customer's.
+  // As erasedEmail writes it. A guest has no id, so the id of their first subscription is used: all their
+  // rows stay those of one customer.
   customer_email: sql`'erased-' || coalesce(t.user_id, (
     select s.id from subscriptions s where s.user_id is null and s.customer_email = t.customer_email
     order by s.id limit 1), t.id) || '@waraq.invalid'`,
@@ -49,22 +53,25 @@ const customer = {
   ...addressColumns,
   address_id: nothing,
   special_instructions: nothing,
-  // What someone never eats may tell of their health.
+  // The never-list may reveal something about health.
   never_ingredient_ids: sql`'{}'`,
   never_allergens: sql`'{}'`,
 }
-/** Of what an entry of the audit log is found by: who did it, what it was done to, and that thing's id. */
+/**
+ * A line of the search column of an audit entry: who did it (1), what it was done to (2), and that entity's
+ * id (3).
+ */
 const searchedLine = (line: 1 | 3) => sql`split_part(t.search, E'\n', ${sql.raw(String(line))})`
 const searchedNameless = sql`${searchedLine(1)} || ${`\n${searchOf('')}\n`} || ${searchedLine(3)}`
-/** How it was found. */
+/** Empties the search column. */
 const unsearchable = { search: sql`''` }
 
-/** Rows are deleted in this order: what points at another table stands before it. */
+/** Rows are deleted in this order: a table comes before those that it refers to. */
 export const personalTables: Record<string, PersonalTable> = {
   users: {
     owner: 'id',
     inExport: true,
-    // The name again, as it is searched and sorted; which admin gave a role; and the shop's own mark.
+    // The name in its search and sort forms, the admin who granted the role, and the demo mark.
     withheld: ['password_hash', 'search', 'sort_name', 'role_granted_by', 'of_demo'],
     onErasure: 'anonymise',
     why: 'Receipts and deliveries point at it; name, e-mail, phone and password go.',
@@ -91,7 +98,7 @@ export const personalTables: Record<string, PersonalTable> = {
   account_links: {
     owner: 'user_id',
     inExport: true,
-    // Who requested a change of email may be an admin.
+    // The user who requested a change of email may be an admin.
     withheld: ['token_hash', 'code_hash', 'requested_by'],
     onErasure: 'delete',
     why: 'Addresses that links were sent to; a link of an erased account must not work.',
@@ -105,7 +112,7 @@ export const personalTables: Record<string, PersonalTable> = {
   outbox: {
     owner: 'user_id',
     inExport: true,
-    // An email may carry a link that still works.
+    // An email may contain a link that still works.
     withheld: ['text', 'html', 'message_id', 'last_error'],
     onErasure: 'delete',
     why: 'Emails to the person: addresses and contents have no use without them.',
@@ -119,7 +126,7 @@ export const personalTables: Record<string, PersonalTable> = {
   orders: {
     owner: 'user_id',
     inExport: true,
-    // A hash of the rest.
+    // A hash of the other columns.
     withheld: ['fingerprint'],
     onErasure: 'anonymise',
     blank: { ...customer, customizations: sql`'[]'`, fingerprint: sql`t.id::text` },
@@ -128,7 +135,7 @@ export const personalTables: Record<string, PersonalTable> = {
   payments: {
     owner: 'user_id',
     inExport: true,
-    // The gateway's number for what the status says in words.
+    // The gateway's code; the status says the same in words.
     withheld: ['response_code', 'search', 'decided_by', 'marked_paid_by', 'marked_paid_note'],
     onErasure: 'anonymise',
     blank: {
@@ -257,7 +264,7 @@ export const personalTables: Record<string, PersonalTable> = {
     owner: 'subscription_id',
     through: 'subscriptions',
     inExport: true,
-    // Words of the team and of its drivers, and who they are.
+    // Texts by admins and drivers, and their ids.
     withheld: ['delivery_notes_by_admin', 'delivery_person_id', 'failure_note', 'resolved_by'],
     onErasure: 'anonymise',
     blank: {
@@ -297,7 +304,7 @@ export const personalTables: Record<string, PersonalTable> = {
     owner: 'delivery_id',
     through: 'deliveries',
     inExport: true,
-    // Which run, of which driver; and the driver's words.
+    // The run's link, which identifies the driver, and the driver's note.
     withheld: ['link_id', 'note'],
     onErasure: 'anonymise',
     blank: { note: nothing },
@@ -306,7 +313,7 @@ export const personalTables: Record<string, PersonalTable> = {
   calendar_links: {
     owner: 'user_id',
     inExport: true,
-    // With this the address of the calendar is known.
+    // This id gives access to the calendar.
     withheld: ['link_id'],
     onErasure: 'delete',
     why: 'The private address of a calendar; one of an erased account must not work.',
@@ -314,7 +321,7 @@ export const personalTables: Record<string, PersonalTable> = {
   feedback: {
     owner: 'user_id',
     inExport: true,
-    // Who of the shop read it, and the words again as they are searched.
+    // The admin who read it, and the text in searchable form.
     withheld: ['reviewed_by', 'search'],
     onErasure: 'delete',
     why: 'Words of the person about their meals, and the shop’s answers to them.',
@@ -358,7 +365,7 @@ export const personalTables: Record<string, PersonalTable> = {
         search: searchedNameless,
       },
     },
-    // Found by the new name of who did it.
+    // Makes the entry searchable by the actor's new name.
     blank: { search: sql`${searchOf(ERASED_NAME)} || substr(t.search, length(${searchedLine(1)}) + 1)` },
     why: 'What an admin did for the shop stays, and the actor is anonymised with their user row; to whom it was done goes.',
   },

@@ -6,7 +6,10 @@ import { send } from '../jobs/send.ts'
 import { dataExport } from './dataExport.ts'
 import { dataExports } from './table.ts'
 
-/** Whoever asks again sooner gets the copy that is there or on its way; a copy whose job died can be asked for anew. */
+/**
+ * A request within this time returns the existing or pending copy. After it, a copy whose job died can be
+ * requested again.
+ */
 const AT_MOST_EVERY_MS = HOUR_MS
 
 export const requestDataExport = (db: Db, userId: string, now: Date) =>

@@ -18,8 +18,8 @@ type ErasureRequest = {
 }
 
 /**
- * Notes the wish to be forgotten; the hourly job carries it out. The password was checked before. What still runs is
- * ended with it where that is asked for, or stands in its way.
+ * Records a request for erasure, which an hourly job carries out. The caller has checked the password.
+ * Running subscriptions are cancelled if the request says so; otherwise they block it.
  */
 export const requestErasure = (
   services: Pick<PaymentServices, 'db' | 'mail' | 'keys'>,
@@ -28,7 +28,7 @@ export const requestErasure = (
 ) =>
   transaction(services.db, async (tx) => {
     if (caller.role === 'SUPER_ADMIN') await assertAnotherStays(tx, caller.userId)
-    // Against a purchase, which holds the row with the weakest lock: see assertStaying.
+    // Waits for a purchase, which holds the weakest lock on this row: see assertStaying.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for('update')
     const [user] = await tx
       .update(users)
@@ -58,7 +58,9 @@ async function askedBefore(tx: Db, userId: string): Promise<AppError> {
   return new AlreadyDone('ERASURE_ALREADY_ASKED', user?.at ? { at: user.at } : undefined)
 }
 
-/** The shop always keeps one who may grant roles. All of them are locked, so that the last two cannot leave at once. */
+/**
+ * Ensures that one SUPER_ADMIN stays. Locks all of them, so that the last two cannot leave at the same time.
+ */
 async function assertAnotherStays(tx: Db, userId: string) {
   const staying = await tx
     .select({ id: users.id })

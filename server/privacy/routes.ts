@@ -9,7 +9,7 @@ import { dataExport, dataExportFile, dataExportPage } from './dataExport.ts'
 import { requestDataExport } from './requestDataExport.ts'
 import { requestErasure } from './requestErasure.ts'
 
-/** A person's own data: a copy of it, and its deletion. */
+/** Routes for the copy of a user's own data, and for its erasure. */
 export function privacyRoutes(app: FastifyInstance, deps: Deps) {
   const { db, mail } = deps
 

@@ -2,7 +2,7 @@ import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/table.ts'
 import { instant } from '../db/columns.ts'
 
-/** A copy of someone's data, made on request and kept for a few days. */
+/** A copy of a user's data, made on request and kept for a few days. */
 export const dataExports = pgTable('data_exports', {
   userId: uuid()
     .primaryKey()

@@ -14,11 +14,14 @@ type Asked = {
   paymentIds: readonly string[]
   language: Language
   requestId: string
-  /** One of them, in a transaction of its own. */
+  /** Recovers one payment in its own transaction. */
   recoverOne: (id: string) => Promise<Recovered>
 }
 
-/** Several, one after the other: what cannot be recovered is named with its reason, and keeps none of the others. */
+/**
+ * Recovers several orphans one after the other. A failure is reported with its reason and does not stop the
+ * others.
+ */
 export async function recoverAll(
   { db, log }: { db: Db; log: Log },
   { paymentIds, language, requestId, recoverOne }: Asked,
@@ -36,7 +39,7 @@ export async function recoverAll(
         paymentTransactionId: named,
         customerName: await nameOf(db, id),
         errorCode,
-        // Which fields are missing says more than that some are.
+        // The messages of the fields say more than the general message.
         message: details?.map((detail) => detail.message).join('. ') ?? message,
       })
     }
@@ -49,7 +52,10 @@ export async function recoverAll(
   }
 }
 
-/** Each payment once, however often and by whichever of its ids it is named; and as it was named first. */
+/**
+ * Returns each payment once, even if named several times or by both ids, with the id by which it was named
+ * first.
+ */
 async function distinct(db: Db, paymentIds: readonly string[]): Promise<Map<string, string>> {
   const named = new Map<string, string>()
   for (const id of paymentIds) {

@@ -5,19 +5,19 @@ import type { UserRow } from '../accounts/table.ts'
 import type { OrderRow } from '../orders/table.ts'
 import type { PaymentRow } from '../payments/table.ts'
 
-/** A payment without a subscription, what it was for and whose account it is of, where there is either. */
+/** An orphaned payment with its order and its owner, if it has them. */
 export type Orphan = { payment: PaymentRow; order: OrderRow | null; owner: UserRow | null }
 
-/** Whoever paid has been erased since: what their rows say is nobody's. */
+/** Whether the payer was erased since. Their rows then name nobody. */
 export const isOfErased = ({ payment, order, owner }: Orphan) =>
   payment.orphanReason === 'OWNER_ERASED' ||
   Boolean(owner?.erasedAt) ||
   (order !== null && isErased(order.customerEmail))
 
-/** The account it is of; a guest has none, nor has whoever was erased. */
+/** Returns the owner's account; null for a guest or an erased owner. */
 export const accountOf = (orphan: Orphan): UserRow | null => (isOfErased(orphan) ? null : orphan.owner)
 
-/** Who paid, by the order, the account, or as the gateway knows them; empty where nobody knows, or it cannot be used. */
+/** Returns the payer's details from the order, the account or the gateway; empty if unknown or not valid. */
 export function knownCustomer(orphan: Orphan) {
   const { name, email, phone } = isOfErased(orphan) ? {} : told(orphan)
   return {

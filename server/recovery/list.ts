@@ -15,7 +15,7 @@ type Query = z.output<typeof orphanedPayments.query>
 
 export const isOrphaned = eq(payments.outcome, 'ORPHANED')
 
-/** A page of the orphans, by whatever is asked for: there are few, and an index holds them alone. */
+/** Returns a page of orphans by the given filters. There are few, and a partial index holds only them. */
 export async function listOrphans(db: Db, query: Query, language: Language) {
   const { search, userType, paymentMethod, sort, page, size, ...days } = query
   const list = await paged(
@@ -31,7 +31,8 @@ export async function listOrphans(db: Db, query: Query, language: Language) {
         userType && isOf[userType],
         paymentMethod && inArray(payments.method, methodsOf[paymentMethod]),
       ],
-      // Every orphan has its moment: said as an expression, so that the index's own order serves both ways.
+      // Every orphan has this value. As an expression it is not nullable, so the index serves both
+      // directions.
       order: [sortedBy(sort, { orphanedAt: sql`${payments.orphanedAt}`, amount: stillHere })],
       unique: payments.id,
       uniqueDown: sort.startsWith('-'),
@@ -41,7 +42,7 @@ export async function listOrphans(db: Db, query: Query, language: Language) {
   return { ...list, content: await orphanViews(db, list.content, language) }
 }
 
-/** By name, e-mail and phone, by the gateway's id or its beginning, or by ours. */
+/** Searches by name, email and phone, by the gateway's id or its beginning, or by ours. */
 const searched = (text: string | undefined): SQL | undefined =>
   text
     ? or(
@@ -51,13 +52,13 @@ const searched = (text: string | undefined): SQL | undefined =>
       )
     : undefined
 
-/** Nobody has the account of somebody who was erased. */
+/** An erased owner counts as a guest. */
 const isOf = {
   registered: and(isNotNull(payments.userId), ne(payments.orphanReason, 'OWNER_ERASED')),
   guest: or(isNull(payments.userId), eq(payments.orphanReason, 'OWNER_ERASED')),
 }
 
-/** Apple Pay is a checkout of the gateway's (rule R2). */
+/** Apple Pay counts as the gateway's checkout (rule R2). */
 const methodsOf = {
   CARD: ['CARD'],
   BENEFIT: ['BENEFIT'],

@@ -11,9 +11,9 @@ import { assertAsSeen, requestRefund } from '../refunds/refund.ts'
 import { lockOrphan } from './orphaned.ts'
 
 type Asked = {
-  /** The payment's, by the gateway or by us. */
+  /** The payment's id, ours or the gateway's. */
   id: string
-  /** From the query; one in the body counts before it. */
+  /** From the query; a reason in the body has precedence. */
   reason: string | undefined
   body: z.output<typeof OrphanRefundBody> | null | undefined
   byUserId: string
@@ -26,7 +26,7 @@ type Marked = {
   amountFils: Fils
 }
 
-/** Gives an orphan's money back, all of it or a part, by whoever comes first. In a transaction. */
+/** Requests a full or partial refund of an orphan. The first caller decides. Call it in a transaction. */
 export async function markForRefund(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
@@ -43,7 +43,7 @@ export async function markForRefund(
   if (named && named !== payment.chargeId && named !== payment.id)
     throw new AppError('VALIDATION_FAILED', {}, { paymentTransactionId: 'invalid' })
   assertAsSeen(payment, asked.refundableAmount, language)
-  // Store credit that paid for all of it comes back whole.
+  // Store credit that paid for everything is always returned completely.
   if (isPart && (!part || payment.capturedFils === 0))
     throw new AppError('VALIDATION_FAILED', {}, { refundAmount: 'amountInvalid' })
   const refund = await requestRefund(

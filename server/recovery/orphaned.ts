@@ -14,8 +14,8 @@ import { type PaymentRow, payments } from '../payments/table.ts'
 import type { Orphan } from './customer.ts'
 
 /**
- * An orphan by the gateway's id or by ours, locked with its order: the order first, as everybody takes them. Whoever
- * comes second is told who decided, and what.
+ * Locks an orphan, by the gateway's id or ours, and its order. The order comes first, as in every
+ * transaction. Throws with the decision and its author if another admin was first.
  */
 export async function lockOrphan(tx: Db, id: string, language: Language): Promise<Orphan> {
   const known = await findPayment({ db: tx }, id)
@@ -30,7 +30,10 @@ export async function lockOrphan(tx: Db, id: string, language: Language): Promis
   return { payment, order: order ?? null, owner: owner ?? null }
 }
 
-/** Of a payment whose row is locked. What it is instead, and who made it so, is said. */
+/**
+ * Throws, with its current state and who decided, if the payment is not an orphan. The caller holds the lock
+ * on its row.
+ */
 export async function assertOrphaned(
   tx: Db,
   { id, outcome, decidedAt, decidedBy }: PaymentRow,
@@ -48,7 +51,7 @@ export async function assertOrphaned(
     subscriptionId: subscription?.id ?? null,
     subscriptionNumber: number || null,
   }
-  // It never was an orphan, or left the list before it was written down who saw to that.
+  // It never was an orphan, or it was decided before the decision was recorded.
   if (!decidedAt) throw new ConflictError('NOT_ORPHANED', current, { what: t(`is.${outcome}`, { number }) })
   const code = outcome === 'SUBSCRIBED' ? 'ALREADY_RECOVERED' : 'ALREADY_MARKED_FOR_REFUND'
   const who = current.decidedBy ?? t('theShop')

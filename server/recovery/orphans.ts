@@ -13,7 +13,7 @@ import { refunds } from '../refunds/table.ts'
 
 const AT_ONCE = 50
 
-/** Orphans nobody took care of: a second notice after three days; after seven the money goes back in full. */
+/** Follows up orphans that nobody handled: a second notice after three days, a full refund after seven. */
 export async function followUpOrphans(context: JobContext) {
   const { now } = context
   const reminded = await forEachDue(
@@ -43,13 +43,13 @@ export async function followUpOrphans(context: JobContext) {
   if (reminded + refunded > 0) context.log.info({ reminded, refunded }, 'payments: orphans were followed up')
 }
 
-/** Whoever paid twice has the subscription, and heard of the refund. */
+/** A customer who paid twice has the subscription and was emailed about the refund. */
 const notPaidByAnother = sql`not exists (select from payments another
   where another.order_id = ${payments.orderId} and another.outcome = 'SUBSCRIBED')`
 
 /**
- * A refund the gateway refused is a person's to decide: asked again by itself it would only fail again. Once a person has
- * asked again, what becomes of that counts.
+ * A refund that the gateway refused is left to an admin, because an automatic retry would fail again. Once an
+ * admin has repeated it, the result of the repetition counts.
  */
 const notRefused = sql`not exists (select from ${refunds}
   where ${refunds.paymentId} = ${payments.id} and ${refunds.status} = 'FAILED'
@@ -57,8 +57,8 @@ const notRefused = sql`not exists (select from ${refunds}
 
 type Work = (tx: Db, payment: PaymentRow) => Promise<void>
 /**
- * The oldest first, and all of them: one that cannot be followed up does not keep those behind it waiting. Each in a
- * transaction of its own; two processes never have the same one.
+ * Handles all due orphans, oldest first; one that fails does not block those after it. Each has its own
+ * transaction, and two processes never handle the same one.
  */
 async function forEachDue(
   { db, now, log }: JobContext,
@@ -81,7 +81,7 @@ async function forEachDue(
       await work(tx, payment)
       done++
     }).catch((error: unknown) => {
-      // One orphan's trouble is no reason to leave the others; the job fails at the end and is tried again.
+      // A failure of one orphan does not stop the others. The job fails at the end and is retried.
       log.error({ paymentId: id, err: error }, 'payments: an orphan could not be followed up')
       failures.push(error)
     })

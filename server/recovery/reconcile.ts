@@ -8,8 +8,9 @@ import type { Entry } from './reconcileEntry.ts'
 import { reconcileRefunds } from './reconcileRefunds.ts'
 
 /**
- * Everything of a period, in the gateway's days: what it has on the evening and we on the next morning is one entry,
- * of its day. Day by day and page by page, so that a month takes no more memory than its busiest day.
+ * Yields everything of a period by the gateway's days: a movement that the gateway has in the evening and our
+ * books have the next morning is one entry of the gateway's day. Works day by day and page by page, so that a
+ * month needs no more memory than its busiest day.
  */
 export async function* reconcile(
   services: PaymentServices,
@@ -21,7 +22,7 @@ export async function* reconcile(
   const start = (n: number) => startOfDay(addDays(asked.first, n))
   for (const part of [reconcileCharges, reconcileRefunds]) {
     let before: ReadonlySet<string> = new Set()
-    // Of days to come there is nothing to ask.
+    // Days in the future have nothing to read.
     for (let n = 0; n < asked.days && start(n).getTime() <= now.getTime() + CLOCKS_DIFFER_MS; n++)
       before = yield* part(services, { day: { from: start(n), to: start(n + 1) }, before })
   }

@@ -9,7 +9,10 @@ import { payments } from '../payments/table.ts'
 import { type Charge, noneIfMissing } from '../tap/tap.ts'
 import { type Entry, isWithin, nameIn, type Part, type Row, type Span } from './reconcileEntry.ts'
 
-/** A day's charges beside our payments; then ours of the day that the gateway did not list. Answers which it did. */
+/**
+ * Yields a day's charges at the gateway with our payments, then our payments of the day that the gateway did
+ * not list. Returns the ids that it listed.
+ */
 export async function* reconcileCharges(
   { db, tap }: PaymentServices,
   { day, before }: Part,
@@ -57,7 +60,7 @@ async function* capturedWithin(db: Db, { from, to }: Span): AsyncGenerator<Row[]
   for await (const ids of everyId(db, list)) yield await ours(db, { ids })
 }
 
-/** Null: paid on neither side. */
+/** Returns null if neither side has a capture. */
 function both(charge: Charge, row: Row | null): Entry | null {
   const paid = charge.status === 'CAPTURED'
   const captured = row?.payment.status === 'CAPTURED'
@@ -81,7 +84,10 @@ function both(charge: Charge, row: Row | null): Entry | null {
   }
 }
 
-/** In our books of the day. Where the gateway has it on another, it is that day's, and no difference. */
+/**
+ * Checks a payment that only our books have on this day. If the gateway has it on another day, it belongs
+ * there and is no difference.
+ */
 async function unlisted(
   tap: PaymentServices['tap'],
   row: Row,
@@ -90,11 +96,11 @@ async function unlisted(
 ): Promise<Entry | null> {
   const charge = await tap.readCharge(chargeId).catch(noneIfMissing)
   if (!charge) return { ...entryOf(row), kind: 'CHARGE', difference: 'NOT_AT_GATEWAY' }
-  // Of this day: it came while the list was read.
+  // It is of this day and was added while the list was read.
   return isWithin(charge.createdAt, day) ? both(charge, row) : null
 }
 
-/** Paid in cash, by transfer or with store credit alone: nothing is expected at the gateway. */
+/** Payments in cash, by transfer or with store credit alone are not expected at the gateway. */
 function withoutGateway(row: Row): Entry | null {
   const isByHand = isPaidByHand(row.payment.method)
   const difference = withoutOutcome(row)

@@ -11,7 +11,7 @@ import type { Entry, Span } from './reconcileEntry.ts'
 
 type Kind = (typeof creditEntryKinds)[number]
 
-/** What the ledger of store credit moved, by kind. */
+/** Returns the movements of store credit by kind. */
 export async function creditMoved(db: Db, { from, to }: Span) {
   const rows = await db
     .select({
@@ -28,12 +28,12 @@ export async function creditMoved(db: Db, { from, to }: Span) {
   }
 }
 
-/** What was taken first: a replaced payment that is paid all the same takes it once more. */
+/** The first hold only: a replaced payment that is captured after all holds its credit again. */
 const heldOnce = sql`e.kind = 'HELD' and e.turn = 0`
 
 /**
- * Lots that moved and hold something else than their movements come to; payments that took something else than they say,
- * or of which more went back than was paid.
+ * Yields lots whose rest differs from the sum of their entries, payments that took another amount of credit
+ * than they state, and payments of which more was returned than paid.
  */
 export async function* reconcileCredit(db: Db, { from, to }: Span): AsyncGenerator<Entry[]> {
   const moved = sql`(select lot_id from ${creditEntries} where at >= ${from.toISOString()} and at < ${to.toISOString()})`
@@ -68,7 +68,7 @@ export async function* reconcileCredit(db: Db, { from, to }: Span): AsyncGenerat
     refundId: null,
     customerName: row.name,
     currency: CURRENCY,
-    // In the gateway's place what the movements come to: it has no part in credit.
+    // The gateway has no part in store credit, so its column shows the sum of the entries.
     gatewayFils: fils(Number(row.sum)),
     booksFils: fils(Number(said)),
     outcome: null,

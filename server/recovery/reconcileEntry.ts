@@ -6,33 +6,36 @@ import type { Db } from '../db/client.ts'
 import { paymentRows } from '../payments/list.ts'
 import { payments } from '../payments/table.ts'
 
-/** One movement of money: what the gateway has of it, and what our books have. */
+/** One movement of money: the gateway's record of it and ours. */
 export type Entry = {
   kind: 'CHARGE' | 'REFUND' | 'BY_HAND' | 'TRANSFER' | 'CREDIT'
   at: Date
   paymentId: string | null
   chargeId: string | null
-  /** The gateway's own name of a refund. */
+  /** The gateway's id of a refund. */
   refundId: string | null
   customerName: string
   currency: string
   gatewayFils: Fils | null
   booksFils: Fils | null
-  /** What became of money that came in. */
+  /** The outcome of captured money. */
   outcome: PaymentOutcome | null
   difference: Difference | null
 }
-/** From its first instant up to, and without, the first of the next. */
+/** Whether an instant is in the span; its end is excluded. */
 export type Span = { from: Date; to: Date }
 export const isWithin = (at: Date, { from, to }: Span) => at >= from && at < to
-/** A day of it; those of the day before were seen already, whatever day our books have them on. */
+/**
+ * One day of a period. `before` are the ids of the previous day, which were handled there, whatever day our
+ * books have.
+ */
 export type Part = { day: Span; before: ReadonlySet<string> }
 
 export type Row = Awaited<ReturnType<typeof paymentRows>>[number]
 export const nameIn = ({ payment, order, owner }: Row) =>
   order?.customerName ?? payment.foundCustomer?.name ?? owner?.fullName ?? ''
 
-/** Who paid, and how the gateway calls it. */
+/** Returns a lookup of a payment's customer, charge id and currency. */
 export const customerOf = async (db: Db, paymentIds: string[]) => {
   const rows = paymentIds.length > 0 ? await paymentRows(db).where(inArray(payments.id, paymentIds)) : []
   const byId = new Map(rows.map((row) => [row.payment.id, row]))

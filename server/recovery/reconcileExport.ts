@@ -8,7 +8,7 @@ import { reconcile } from './reconcile.ts'
 import type { Entry } from './reconcileEntry.ts'
 import { askedAtGateway, unexplainedOf } from './reconcileView.ts'
 
-/** Every payment and refund of a period, with what each side has of it. */
+/** Exports every payment and refund of a period, with the amounts of both sides. */
 export async function exportReconciliation(
   services: PaymentServices,
   period: string,
@@ -39,7 +39,7 @@ export async function exportReconciliation(
     { header: t('book.paymentId'), kind: 'code', value: (entry) => entry.paymentId, width: 38 },
   ]
   const entries = askedAtGateway(reconcile(services, period, now))
-  // Before the file begins: whoever asks while the gateway is away is told so, instead of a file that breaks off.
+  // Read before the file begins, so that an unreachable gateway gives an error instead of a broken file.
   const first = await entries.next()
   return workbookFile(
     services.db,

@@ -9,7 +9,10 @@ import { refundPages, refundsOf } from './scanRefunds.ts'
 
 type Names = Awaited<ReturnType<typeof customerOf>>
 
-/** A day's refunds beside ours; then ours of the day that the gateway did not list. Answers which it did. */
+/**
+ * Yields a day's refunds at the gateway with ours, then our refunds of the day that the gateway did not list.
+ * Returns the ids that it listed.
+ */
 export async function* reconcileRefunds(
   { db, tap }: PaymentServices,
   { day, before }: Part,
@@ -62,14 +65,17 @@ export async function* reconcileRefunds(
   return listed
 }
 
-/** The gateway has it on another day than our books: it is that day's, and no difference. */
+/**
+ * Whether the gateway has the refund on another day than our books: then it belongs to that day and is no
+ * difference.
+ */
 async function isElsewhere(tap: PaymentServices['tap'], id: string, day: Span): Promise<boolean> {
   const answer = await tap.readRefund(id).catch(noneIfMissing)
   if (!answer?.createdAt || isWithin(answer.createdAt, day)) return answer?.status === 'DONE'
   return true
 }
 
-/** Null: nothing went back on either side. */
+/** Returns null if neither side refunded anything. */
 function both(
   answer: GatewayRefund,
   refund: RefundRow | null,

@@ -13,7 +13,7 @@ import { reconcile } from './reconcile.ts'
 import { creditMoved } from './reconcileCredit.ts'
 import type { Entry } from './reconcileEntry.ts'
 
-/** A period's sums on both sides, and every fils that is on one of them alone. */
+/** Returns the sums of a period on both sides, and every amount that only one side has. */
 export async function readReconciliation(
   services: PaymentServices,
   period: string,
@@ -79,7 +79,7 @@ export async function readReconciliation(
   }
 }
 
-/** The gateway is away: nothing can be said, and nothing half is. */
+/** If the gateway cannot be reached, throws instead of returning a partial result. */
 export async function* askedAtGateway<T>(entries: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     yield* entries

@@ -26,20 +26,20 @@ import { buildRecoveryOrder, type GivenCustomer, type Place, type RecoveryTerms 
 import { heldCredit } from './worth.ts'
 
 export type RecoveryRequest = {
-  /** The payment's, by the gateway or by us. */
+  /** The payment's id, ours or the gateway's. */
   id: string
   terms: RecoveryTerms
   place: Place
   customer: GivenCustomer
   byUserId: string
-  /** Of whoever asks. */
+  /** The admin's language. */
   language: Language
 }
 export type RecoveredPayment = { payment: PaymentRow; order: OrderRow; subscription: SubscriptionRow }
 
 /**
- * Turns an orphan into a subscription, as any purchase becomes one: days, receipt, emails, totals. Also of a plan that
- * is no longer sold, and while the service is off: the money is here. In a transaction.
+ * Turns an orphan into a subscription with days, receipt, emails and totals, like any purchase. Allowed for a
+ * retired plan and while the service is off, because the money was captured. Call it in a transaction.
  */
 export async function recover(
   tx: Db,
@@ -47,7 +47,8 @@ export async function recover(
   { id, terms, place, customer, byUserId, language }: RecoveryRequest,
   now: Date,
 ): Promise<RecoveredPayment> {
-  // Before anything is locked, as whoever plans days does: a closure that is being set waits for us, or we for it.
+  // Read before anything is locked, as by every transaction that plans days: a closure being added waits for
+  // this one, or this one for it.
   const closed = await readClosedDays(tx, now)
   const orphan = await lockOrphan(tx, id, language)
   const { payment } = orphan
@@ -83,7 +84,7 @@ export async function recover(
         orderId: order.id,
         userId: order.userId,
         creditFils,
-        // With an order its own details count.
+        // A payment with an order uses the order's details.
         foundCustomer: null,
         search: searchOf(order.customerName, order.customerEmail, order.customerPhone),
       },
@@ -109,7 +110,7 @@ async function readHeldCredit(tx: Db, { id }: PaymentRow): Promise<Fils> {
   return fils(row?.credit ?? 0)
 }
 
-/** What it is worth: the money that is here, less what went back in part, and the store credit it holds. */
+/** Returns the amount to recover: captured minus refunds, plus the store credit it holds. */
 function leftOf({ capturedFils, refundedFils }: PaymentRow, creditFils: Fils): Fils {
   const left = fils((capturedFils ?? 0) - refundedFils + creditFils)
   if (left <= 0) throw new AppError('ALREADY_REFUNDED')
@@ -117,8 +118,9 @@ function leftOf({ capturedFils, refundedFils }: PaymentRow, creditFils: Fils): F
 }
 
 /**
- * The order it was paid for becomes the subscription's, as long as it is open: with the subscription an admin added for
- * it, if there is one that can still begin. One that was paid by another payment, withdrawn or erased stays as it is.
+ * Whether the subscription can use the order that was paid for: it must be open, with an activatable
+ * subscription if an admin added one. An order that was paid by another payment, withdrawn or erased stays as
+ * it is.
  */
 function isReusable(orphan: Orphan, context: FulfilmentContext | null): boolean {
   if (!orphan.order || !context || orphan.order.closedAt || isOfErased(orphan)) return false
@@ -148,7 +150,7 @@ async function rewriteOrder(
   return order
 }
 
-/** What an admin had added by hand begins with what was agreed on now. */
+/** Updates a subscription added by an admin to the terms of the recovery. */
 async function rewriteAdded(tx: Db, added: SubscriptionRow, order: OrderRow): Promise<SubscriptionRow> {
   const [row] = await tx
     .update(subscriptions)
@@ -159,7 +161,9 @@ async function rewriteAdded(tx: Db, added: SubscriptionRow, order: OrderRow): Pr
   return row
 }
 
-/** The driver's word goes with every day; why it was recovered only admins see. */
+/**
+ * Saves the driver instructions on every delivery, and the reason of the recovery as a note for admins only.
+ */
 async function noteInstructions(
   tx: Db,
   subscription: SubscriptionRow,

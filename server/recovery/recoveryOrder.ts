@@ -23,12 +23,15 @@ export type RecoveryTerms = Pick<
   Body,
   'planId' | 'startDate' | 'deliveryInstructions' | 'specialInstructions' | 'recoveryReason'
 > & {
-  /** Where it is left out: the order's own. */
+  /** The default is the order's own slot. */
   deliveryTimeSlot?: Body['deliveryTimeSlot'] | undefined
 }
-/** Where it goes: to a saved address or a new one, or, for many at once, to where each was ordered to, else to the default address. */
+/**
+ * The delivery address: a saved or a new one, or `AS_ORDERED` for a bulk recovery: the order's address,
+ * otherwise the default address.
+ */
 export type Place = Pick<Body, 'addressId' | 'newAddress'> | 'AS_ORDERED'
-/** What the admin found out where we do not know who paid. */
+/** Customer details given by the admin if we do not know who paid. */
 export type GivenCustomer = Pick<Body, 'customerName' | 'customerEmail' | 'customerPhone'>
 
 type Wanted = {
@@ -36,18 +39,18 @@ type Wanted = {
   place: Place
   customer: GivenCustomer
   totalFils: Fils
-  /** Its first day, and the days from it on when the kitchen is closed. */
+  /** The start day, and the closure days from then on. */
   start: Day
   closed: readonly Day[]
-  /** Of an order that was none. */
+  /** The VAT for a payment without an order. */
   vatPercent: number
-  /** Of whoever asks. */
+  /** The admin's language. */
   language: Language
 }
 
 /**
- * The order an orphan is recovered with: the chosen plan's days for the money that is here, whatever the plan costs and
- * whether or not it is still sold. What the customer had ordered beside that stays.
+ * Builds the order with which an orphan is recovered: the chosen plan's days for the amount that was paid,
+ * whatever the plan costs and even if it is retired. The customer's other choices stay.
  */
 export async function buildRecoveryOrder(
   tx: Db,
@@ -98,14 +101,14 @@ export async function buildRecoveryOrder(
     neverIngredientIds: kept?.neverIngredientIds ?? [],
     neverAllergens: kept?.neverAllergens ?? [],
     startDate: start,
-    // A fingerprint of its own: nobody's checkout meets it.
+    // A unique fingerprint, so that no checkout finds this order.
     fingerprint: newId(),
-    // What may be cancelled for how long counts from the day it was bought.
+    // The time limits of a cancellation count from the purchase.
     createdAt: orphan.order?.createdAt ?? orphan.payment.createdAt,
   }
 }
 
-/** Who paid; what nobody knows is the admin's to say. */
+/** Returns the customer; unknown details come from the admin. */
 function customerOf(orphan: Orphan, given: GivenCustomer) {
   const known = knownCustomer(orphan)
   const customer = {
@@ -121,7 +124,7 @@ function customerOf(orphan: Orphan, given: GivenCustomer) {
   return { customer, missing }
 }
 
-/** Somebody with saved addresses is asked which; everybody else for one. */
+/** Asks for one of the saved addresses if there are any, otherwise for a new one. */
 async function missingAddress(
   tx: Db,
   place: Place,
@@ -136,13 +139,13 @@ type Whose = { kept: OrderRow | null; userId: string | null; language: Language 
 async function addressOf(tx: Db, place: Place, { kept, userId, language }: Whose): Promise<ResolvedAddress> {
   if (place === 'AS_ORDERED') {
     if (kept) return orderedAddress(kept)
-    // The default one is listed first.
+    // The default address is listed first.
     const [saved] = userId ? await list(tx, userId) : []
     if (!saved) throw new AppError('NO_ADDRESS')
     return resolveAddress(tx, { addressId: saved.id }, { userId, language })
   }
   const { addressId, newAddress } = place
-  // The form begins with the order's text: left as it is, its parts are known too.
+  // The form starts with the order's text; if it is unchanged, the parts of the address are known too.
   if (kept && newAddress === kept.deliveryAddress) return orderedAddress(kept)
   const written = typeof newAddress === 'string' ? { deliveryAddress: newAddress } : { address: newAddress }
   return resolveAddress(tx, addressId ? { addressId } : written, { userId, language })

@@ -27,7 +27,7 @@ const recoveredView = ({ payment, subscription }: RecoveredPayment): Recovered =
   startDate: subscription.startDate,
 })
 
-/** What the log keeps of a recovery. */
+/** What the audit log stores of a recovery. */
 const recoveredRecord = ({ payment, order, subscription }: RecoveredPayment): AuditedChange => ({
   target: payment.id,
   targetName: nameOf(payment),
@@ -51,7 +51,7 @@ const refundRecord = (payment: PaymentRow | undefined) =>
     refunded: formatAmount(payment.refundedFils, payment.capturedCurrency, 'en'),
   }
 
-/** Money that came in and did not become salads: what there is of it, and what is done with it. */
+/** Routes for orphans: captured money that did not become a subscription. */
 export function recoveryRoutes(app: FastifyInstance, deps: Deps) {
   const { db, log } = deps
   const services = paymentServices(deps)
@@ -82,7 +82,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps) {
         return recoveredView(recovered)
       })
     const done = await recoverAll({ db, log }, { paymentIds, language, requestId: req.id, recoverOne })
-    // Also of a try that came to nothing.
+    // Also for an attempt in which nothing was recovered.
     const after = { recovered: done.successfulRecoveries, notRecovered: done.failures.length }
     await audit(db, { targetName: `${done.successfulRecoveries}/${done.totalRequested}`, after })
     return done

@@ -6,10 +6,10 @@ import { scanRefunds } from './scanRefunds.ts'
 import { beginScan, type ScanRow, ScanTakenOver, scanReport, type Try } from './scanRuns.ts'
 import { recoveryScans } from './table.ts'
 
-/** The gateway is taken for away after so many calls in a row without an answer. */
+/** After so many calls in a row without an answer the gateway counts as unreachable. */
 const MOST_SILENT_CALLS = 3
 
-/** Compares our books with the gateway's, both ways; mends what can be mended and writes down the rest. */
+/** Compares our books with the gateway's in both directions, corrects what it can and records the rest. */
 export async function scanGateway(
   context: JobContext,
   { scanId }: { scanId?: string | undefined } = {},
@@ -17,7 +17,7 @@ export async function scanGateway(
 ) {
   const scan = await scanToRun(context, scanId, tries)
   if (!scan) {
-    // Of one that was killed the sign of life may still be young: this is tried again later.
+    // After a kill the heartbeat of the old scan may still be recent, so the job is retried later.
     if (tries > 1) throw new Error('another scan runs')
     return context.log.info('recovery: a scan was not begun, another one runs')
   }
@@ -33,7 +33,7 @@ export async function scanGateway(
       if (isSilence(error)) {
         if (++silent >= MOST_SILENT_CALLS) throw error
       } else silent = 0
-      // What is not the gateway's fails the job at its end.
+      // An error that is not the gateway's fails the job at its end.
       if (!(error instanceof TapError)) failures.push(error)
       report.note('NOT_CHECKED', about)
       context.log.warn({ ...about, err: error }, 'recovery: what was found could not be settled')
@@ -51,18 +51,21 @@ export async function scanGateway(
       return context.log.warn({ scanId: scan.id }, 'recovery: a scan was taken over')
     if (failures.length === 0) report.note(error instanceof TapError ? 'GATEWAY_AWAY' : 'BROKEN_OFF')
     await report.finish('FAILED').catch((unwritten: unknown) =>
-      // Silence says the same, a little later.
+      // Without this write the missing heartbeat ends the scan a little later.
       context.log.warn({ scanId: scan.id, err: unwritten }, 'recovery: a scan’s end was not written'),
     )
     throw error
   }
 }
 
-/** That it will not, or has no such thing, is an answer too. */
+/** Whether the gateway did not answer. A refusal or a missing object is an answer. */
 const isSilence = (error: unknown) =>
   error instanceof TapError && (error.kind === 'unknown' || error.kind === 'unreached')
 
-/** The one an admin asked for, at its first try; else a new one, in their name where that one came to nothing. */
+/**
+ * Returns the scan that an admin started, at its first try; otherwise a new scan, in the admin's name if
+ * theirs failed.
+ */
 async function scanToRun(
   { db, now }: JobContext,
   scanId: string | undefined,

@@ -15,7 +15,10 @@ import type { ScanReport, Try } from './scanRuns.ts'
 const AT_ONCE = 200
 const HOURS_AT_ONCE = 6 * HOUR_MS
 
-/** The gateway's charges of the last three days beside our payments, and then ours that were not among them. */
+/**
+ * Compares the gateway's charges of the last three days with our payments, and then our payments that were
+ * not among them.
+ */
 export async function scanCharges(context: JobContext, report: ScanReport, attempt: Try) {
   const { now, tap } = context
   const since = new Date(now.getTime() - SCANNED_MS)
@@ -39,7 +42,10 @@ export async function scanCharges(context: JobContext, report: ScanReport, attem
   await scanCaptured(context, report, attempt, { since, listed })
 }
 
-/** Ours for a page of the gateway's: by its id, or by ours where its id never reached us. */
+/**
+ * Finds our payments for a page of charges: by the charge id, or by our reference where we never got the
+ * charge id.
+ */
 async function paymentsOf(db: Db, charges: readonly Charge[]) {
   const ids = charges.map((c) => c.id)
   const known = ids.length > 0 ? await db.select().from(payments).where(inArray(payments.chargeId, ids)) : []
@@ -59,7 +65,9 @@ async function paymentsOf(db: Db, charges: readonly Charge[]) {
     byCharge.get(charge.id) ?? byId.get(charge.order ?? '') ?? null
 }
 
-/** Money that moves is settled; a charge that was never paid and is none of ours concerns nobody. */
+/**
+ * Whether a charge and its payment differ. A charge that was never captured and is not ours does not matter.
+ */
 function disagrees(charge: Charge, payment: PaymentRow | null): boolean {
   if (!payment) return charge.status === 'CAPTURED'
   if (charge.status === 'CAPTURED')
@@ -67,7 +75,7 @@ function disagrees(charge: Charge, payment: PaymentRow | null): boolean {
   if (payment.status === 'CAPTURED') return true
   if (payment.status === 'REPLACED') return isWatched(payment) && !isOpen(charge.status)
   if (!isOpen(payment.status)) return false
-  // Undecided on both sides: only one whose answer was lost learns something.
+  // Both undecided: only a payment without a charge id can learn something.
   return !isOpen(charge.status) || (payment.chargeId === null && payment.status === 'UNKNOWN')
 }
 const isSame = (charge: Charge, payment: PaymentRow) =>
@@ -107,7 +115,7 @@ function noteChange(
     report.note('STATUS_CORRECTED', of, { from: before.status, to: after.status })
 }
 
-/** Everything of ours that may still be paid, however old, and was not just looked at. */
+/** Checks every payment that may still be paid, of any age, and that was not just checked. */
 async function scanOpen(context: JobContext, report: ScanReport, attempt: Try, listed: ReadonlySet<string>) {
   let last: PaymentRow | undefined
   do {
@@ -138,15 +146,15 @@ async function ask(context: JobContext, report: ScanReport, payment: PaymentRow)
     const settled = await syncCharge(context, payment.chargeId, 'sweep', clock)
     if (!settled) return report.note('CHARGE_MISSING', about)
   }
-  // Its buyer may be waiting for this very answer: only what took too long is searched for.
+  // Its buyer may be waiting for this answer, so search only for a payment that took too long.
   else if (neverReached(payment.createdAt, clock()))
     await findUnansweredCharge(context, payment, 'janitor', clock)
   noteChange(report, payment, (await readPayment(db, payment.id)) ?? null, about)
 }
 
 /**
- * Money the books have of these days, and the gateway's list has not: it is asked for by name. Some hours at a time, so
- * that each row is read once, whatever the shop's size.
+ * Checks captures of these days in our books that the gateway's list does not have, by id. Reads some hours
+ * at a time, so that each row is read once, whatever the size of the shop.
  */
 async function scanCaptured(
   { db, tap, now }: JobContext,

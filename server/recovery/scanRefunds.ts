@@ -14,7 +14,10 @@ import type { ScanReport, Try } from './scanRuns.ts'
 const AT_ONCE = 200
 const isOpenRefund = ({ status }: RefundRow) => openRefundStatuses.some((open) => open === status)
 
-/** The gateway's refunds of the last three days beside ours, and then ours that were not among them. */
+/**
+ * Compares the gateway's refunds of the last three days with ours, and then our refunds that were not among
+ * them.
+ */
 export async function scanRefunds(context: JobContext, report: ScanReport, attempt: Try) {
   const { db, tap, now } = context
   const since = new Date(now.getTime() - SCANNED_MS)
@@ -28,7 +31,7 @@ export async function scanRefunds(context: JobContext, report: ScanReport, attem
       listed.add(answer.id)
       const refund = ours(answer)
       if (refund) report.counts.refundsChecked++
-      // One that came to nothing moved no money.
+      // A failed refund moved no money.
       else if (answer.status !== 'FAILED') unknown.push(answer)
       if (refund && disagrees(answer, refund))
         await attempt({ paymentId: refund.paymentId, chargeId: answer.chargeId }, () =>
@@ -51,7 +54,7 @@ export async function* refundPages(tap: Tap, from: Date, to: Date): AsyncGenerat
   } while (after)
 }
 
-/** Ours for a page of the gateway's, by its id or by the one we gave it. */
+/** Finds our refunds for a page of the gateway's, by its id or by the one we gave it. */
 export async function refundsOf(db: Db, page: readonly GatewayRefund[]) {
   const names = page.flatMap(({ ours }) => (ours && isUuid(ours) ? [ours] : []))
   const ids = page.map(({ id }) => id)
@@ -82,7 +85,8 @@ async function look(context: JobContext, report: ScanReport, answer: GatewayRefu
       fils: answer.amountFils,
       booksFils: refund.amountFils,
     })
-  // What has ended here is not turned around by a list: the money may have gone another way since.
+  // A refund that has ended here is not changed by a list: the money may have been refunded another way
+  // since.
   if (refund.status === 'FAILED')
     return report.note('REFUND_MADE_AFTER_ALL', about, { fils: answer.amountFils })
   if (refund.status === 'DONE') return report.note('REFUND_NOT_MADE', about, { fils: answer.amountFils })
@@ -101,7 +105,10 @@ async function noteChange(
     report.note('REFUND_CORRECTED', about, { from: before.status, to: now.status, fils: now.amountFils })
 }
 
-/** Given back in the gateway's dashboard. One that may be ours on its way waits until ours has its answer. */
+/**
+ * Records refunds made in the gateway's dashboard. One that may be a pending refund of ours waits until ours
+ * has its answer.
+ */
 async function bringIn(
   context: JobContext,
   report: ScanReport,
@@ -127,7 +134,7 @@ async function bringIn(
   }
 }
 
-/** Ours the gateway has not come to an end with, however old. */
+/** Checks our refunds that have not ended at the gateway, of any age. */
 async function scanWaiting(
   context: JobContext,
   report: ScanReport,
@@ -159,7 +166,7 @@ async function scanWaiting(
   } while (last)
 }
 
-/** Money that went back by our books in these days, and that the gateway's list has not. */
+/** Checks refunds that our books completed in these days and that the gateway's list does not have. */
 async function scanDone(
   { db, tap }: JobContext,
   report: ScanReport,

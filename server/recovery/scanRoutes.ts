@@ -18,10 +18,10 @@ import { beginScan } from './scanRuns.ts'
 import { listScans, viewScan } from './scanView.ts'
 import { recoveryScans } from './table.ts'
 
-/** By one admin. */
+/** The limit per admin. */
 const RECONCILIATIONS = { max: 10, windowMs: 10 * MINUTE_MS }
 
-/** Comparing the books with the gateway's: scans, and what a day or a month comes to. */
+/** Routes for scans, and for the reconciliation of a day or a month. */
 export function scanRoutes(app: FastifyInstance, deps: Deps) {
   const { db, config } = deps
   const services = paymentServices(deps)
@@ -45,7 +45,7 @@ export function scanRoutes(app: FastifyInstance, deps: Deps) {
       return viewScan(scan, admin?.fullName ?? null, language, now)
     }),
   )
-  // Each reads the gateway's books of a day or a month.
+  // Each call reads the gateway's data of a day or a month.
   const limit = async ({ userId }: Caller, now: Date) => {
     if (config.rateLimits) await countAttempt(db, `reconciliations of ${userId}`, RECONCILIATIONS, now)
   }

@@ -7,7 +7,10 @@ export type ScanRow = typeof recoveryScans.$inferSelect
 
 const stopped: ScanLine = { paymentId: null, chargeId: null, kind: 'STOPPED', details: {} }
 
-/** Begins a scan; null while another one runs. One that has given no sign of life is over: whoever ran it was killed. */
+/**
+ * Starts a scan; returns null while another one runs. First ends a scan without a heartbeat, because its
+ * process was killed.
+ */
 export async function beginScan(tx: Db, startedBy: string | null, now: Date): Promise<ScanRow | null> {
   await tx
     .update(recoveryScans)
@@ -33,7 +36,10 @@ export async function beginScan(tx: Db, startedBy: string | null, now: Date): Pr
   return begun
 }
 
-/** Another scan began because this one was silent for too long: what it found so far stays, the rest is the other's. */
+/**
+ * Another scan started because this one had no heartbeat for too long. Its results so far stay; the other
+ * scan does the rest.
+ */
 export class ScanTakenOver extends Error {}
 
 const nothingYet = {
@@ -47,7 +53,7 @@ const nothingYet = {
   problems: 0,
 }
 
-/** What a running scan has seen and found, written down with each sign of life. */
+/** Counts and lines of a running scan, saved with each heartbeat. */
 export function scanReport(db: Db, { id }: Pick<ScanRow, 'id'>, clock: () => Date) {
   const counts = { ...nothingYet }
   const lines: ScanLine[] = []
@@ -76,7 +82,7 @@ export function scanReport(db: Db, { id }: Pick<ScanRow, 'id'>, clock: () => Dat
 }
 export type ScanReport = ReturnType<typeof scanReport>
 
-/** One disagreement's trouble is no reason to leave the others: it is told, and the scan goes on. */
+/** A failure of one item does not stop the others: it is recorded, and the scan goes on. */
 export type Try = (
   about: { paymentId: string | null; chargeId: string | null },
   work: () => Promise<void>,

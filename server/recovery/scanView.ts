@@ -14,7 +14,7 @@ import { recoveryScans, type ScanLine } from './table.ts'
 
 const SHOWN = 20
 
-/** The last scans, the newest first. */
+/** Returns the last scans, newest first. */
 export async function listScans(db: Db, language: Language, now: Date): Promise<Scan[]> {
   const rows = await db
     .select({ scan: recoveryScans, startedBy: users.fullName })
@@ -27,7 +27,7 @@ export async function listScans(db: Db, language: Language, now: Date): Promise<
 
 export function viewScan(scan: ScanRow, startedBy: string | null, language: Language, now: Date): Scan {
   const { id, startedAt, finishedAt, aliveAt, lines } = scan
-  // Whoever ran it was killed; the next one writes it down.
+  // Its process was killed; the next scan will record that.
   const isSilent = scan.status === 'RUNNING' && aliveAt.getTime() <= now.getTime() - SCAN_SILENT_MS
   return {
     id,
@@ -51,7 +51,7 @@ export function viewScan(scan: ScanRow, startedBy: string | null, language: Lang
   }
 }
 
-/** What lines have kept, by whichever version; what cannot be read is left unsaid. */
+/** Details of lines, written by any version. Values that cannot be parsed get defaults. */
 const Details = z.object({
   fils: z.int().catch(0),
   currency: z.string().nullish().catch(null),

@@ -13,7 +13,7 @@ import { isOrphaned } from './list.ts'
 import { orphanRows, orphanViews } from './view.ts'
 import { stillHere } from './worth.ts'
 
-/** The orphans in numbers (rule I8). Amounts are of dinars only. */
+/** Returns the statistics of orphans (rule I8). Amounts include BHD only. */
 export async function readStats(db: Db, language: Language, now: Date): Promise<RecoveryStats> {
   const since = new Date(now.getTime() - RATE_DAYS * DAY_MS)
   const open = await readOpen(db, since)
@@ -67,7 +67,7 @@ async function readOpen(db: Db, since: Date): Promise<Open> {
 }
 
 type Decided = { recovered: number; refunded: number; recoveredToday: number; refundedToday: number }
-/** What became of those that left the list, by the moment they did. */
+/** Counts the orphans that were decided, by the time of the decision. */
 async function readDecided(db: Db, since: Date, now: Date): Promise<Decided> {
   const isToday = gte(payments.decidedAt, startOfDay(dayInBahrain(now)))
   const [row] = await db

@@ -6,7 +6,7 @@ import { id, instant } from '../db/columns.ts'
 
 export const scanStatus = pgEnum('recovery_scan_status', scanStatuses)
 
-/** What a scan found or changed: codes and ids, put into words when it is read. */
+/** What a scan found or changed: codes and ids, turned into words when read. */
 export type ScanLine = {
   paymentId: string | null
   chargeId: string | null
@@ -14,17 +14,17 @@ export type ScanLine = {
   details: Record<string, unknown>
 }
 
-/** Each comparison of our books with the gateway's: when, what it looked at, what it mended. */
+/** Each comparison of our books with the gateway: when it ran, what it checked and what it corrected. */
 export const recoveryScans = pgTable(
   'recovery_scans',
   {
     id: id(),
     status: scanStatus().notNull(),
     startedAt: instant().notNull(),
-    /** Its last sign of life: one that was killed gives none, and another may begin. */
+    /** Its last heartbeat. A killed scan has none, so another may start. */
     aliveAt: instant().notNull(),
     finishedAt: instant(),
-    /** The admin who asked for it; missing for the hourly one. */
+    /** The admin who started it; null for the hourly scan. */
     startedBy: uuid().references(() => users.id),
     chargesSeen: integer().notNull().default(0),
     refundsSeen: integer().notNull().default(0),
@@ -38,7 +38,7 @@ export const recoveryScans = pgTable(
   },
   (t) => [
     index('recovery_scans_started').on(t.startedAt),
-    // Two at once would only do the same work twice.
+    // Two scans at the same time would do the same work twice.
     uniqueIndex('recovery_scans_one_running').on(t.status).where(sql`${t.status} = 'RUNNING'`),
   ],
 )

@@ -24,7 +24,7 @@ import { type RefundRow, refunds } from '../refunds/table.ts'
 import { accountOf, isOfErased, knownCustomer } from './customer.ts'
 import { heldCredit, stillHere } from './worth.ts'
 
-/** Orphans with what each was for and what is left of it, `$dynamic()`. */
+/** The query for orphans with their order, owner, remaining amount and credit, `$dynamic()`. */
 export const orphanRows = (tx: Db) =>
   tx
     .select({ payment: payments, order: orders, owner: users, left: stillHere, credit: heldCredit })
@@ -34,7 +34,7 @@ export const orphanRows = (tx: Db) =>
     .$dynamic()
 type Row = Awaited<ReturnType<typeof orphanRows>>[number]
 
-/** Orphans as admins see them, in their order; one more query for however many. */
+/** Converts orphans to the admin view, in the same order, with one further query for all refunds. */
 export async function orphanViews(
   db: Db,
   rows: readonly Row[],
@@ -100,7 +100,7 @@ function orphanView(row: Row, asked: readonly RefundRow[], language: Language): 
     paidAt: paidAt.toISOString(),
     orphanedAt: orphanedAt.toISOString(),
     secondNoticeAt: payment.remindedAt?.toISOString() ?? after(ORPHAN_SECOND_NOTICE_MS),
-    // What the gateway refused once is a person's to decide (orphans.ts).
+    // After the gateway refused a refund, an admin decides (orphans.ts).
     refundsAt: asked.some((refund) => isRefused(refund, asked)) ? null : after(ORPHAN_REFUND_MS),
   }
 }
@@ -110,7 +110,7 @@ const isRefused = ({ id, status }: RefundRow, all: readonly RefundRow[]) =>
 const planName = (order: OrderRow | null, language: Language) =>
   language === 'ar' ? order?.planNameAr : order?.planNameEn
 
-/** What can go back as money; of one that store credit paid for altogether, the credit. */
+/** Returns what can be refunded as money or, if store credit paid for everything, the credit. */
 function refundable({ payment, credit }: Row, registered: boolean, language: Language) {
   const { capturedFils, refundedFils, capturedCurrency: currency } = payment
   if (capturedFils === null) throw new Error('an orphan that was not captured')
