@@ -192,7 +192,7 @@ export function route<E extends Endpoint>(
   })
 }
 
-// ── a 409 returns the current state (rule I18) ──────────────────────────────────────────────────────────────
+// ── a 409 returns the current state (rule I18) ─────────────────────────────────────────────────────────────
 
 type CurrentOf<E extends Endpoint> = (call: Call<E>) => Promise<unknown>
 type Reader = { access: Access; read: (exchange: Exchange, now: Date) => Promise<unknown> }

@@ -1,10 +1,10 @@
 import type { Language } from '../../domain/language.ts'
 import type { textIn } from '../http/text.ts'
 
-/** A row of facts. `ltr` marks what always reads left to right: a code, an address, a phone number. */
+/** A row of facts. `ltr` marks values that always read left to right: a code, an address, a phone number. */
 export type Fact = { label: string; value: string; ltr?: boolean }
 
-/** What emails are made of. All of it is plain text: the layout escapes it. */
+/** The building blocks of emails. All text is plain; the layout escapes it. */
 export type Part =
   | { is: 'heading'; text: string }
   | { is: 'text'; text: string }
@@ -18,6 +18,6 @@ export type Email = { subject: string; parts: Part[] }
 export type EmailWriter = {
   language: Language
   t: ReturnType<typeof textIn<'mail'>>
-  /** Makes a link into the product: link('/admin'). */
+  /** Returns a link to a page of the site: link('/admin'). */
   link: (path: `/${string}`) => string
 }

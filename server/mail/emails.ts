@@ -80,7 +80,7 @@ import {
   type UnpaidMail,
 } from './emails/subscriptionsPaymentLink.ts'
 
-/** Every email the product writes, and what it needs to know. */
+/** Every kind of email and its parameters. */
 export type EmailParams = {
   'accounts.confirmNewEmail': ConfirmNewEmail
   'accounts.emailChangeAsked': EmailChangeAsked

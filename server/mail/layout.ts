@@ -3,7 +3,7 @@ import type { SettingsRow } from '../settings/table.ts'
 import type { Email, EmailWriter, Fact, Part } from './email.ts'
 import { escaped, isolated, ltr, oneLine, plain } from './plain.ts'
 
-// Mail programs read no style sheets and no variables: the shop's colours stand here once more.
+// Email clients support neither style sheets nor variables, so the shop's colours are repeated here.
 const PAPER = '#FAF6EC'
 const INK = '#14301F'
 const LEAF = '#1F5B36'
@@ -18,7 +18,7 @@ const brandOf = (settings: SettingsRow, language: Language): Brand => ({
   email: settings.email,
 })
 
-/** The email as it leaves: always a plain-text part beside the html. */
+/** Renders the email with a plain-text part and an HTML part. */
 export function render(email: Email, settings: SettingsRow, { language, t }: EmailWriter) {
   const brand = brandOf(settings, language)
   const footer = [
@@ -80,7 +80,7 @@ function htmlPart(part: Part, orOpen: string): string {
 }
 
 const factRow = ({ label, value, ltr: isLtr }: Fact) =>
-  // Padded on both sides: mail programs know neither start nor end.
+  // Padded on both sides, because email clients do not support start and end.
   `<tr><td style="padding:8px 8px;border-bottom:1px solid ${LINE};opacity:.8">${lines(label)}</td><td style="padding:8px 8px;border-bottom:1px solid ${LINE};text-align:end;font-weight:bold"><bdi${isLtr ? ' dir="ltr"' : ''}>${lines(value)}</bdi></td></tr>`
 
 const page = (subject: string, language: Language, shop: string, body: string, footer: string[]) => {
@@ -101,7 +101,7 @@ ${body}
 `
 }
 
-/** An email links to web pages only; anything else is a mistake of ours. */
+/** Throws for any link that is not a web page. */
 function webAddress(href: string): string {
   const { protocol } = new URL(href)
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`an email cannot link to ${protocol}`)

@@ -18,7 +18,9 @@ export type OutgoingEmail<K extends EmailKind> = {
   language: Language
   params: EmailParams[K]
   userId?: string
-  /** What this email is about, when it must be sent only once: a second one with the same kind and `once` is dropped. */
+  /**
+   * Identifies an email that must be sent only once: a second one with the same kind and `once` is dropped.
+   */
   once?: string
 }
 
@@ -27,10 +29,13 @@ type WrittenEmail = Pick<
   'id' | 'messageId' | 'kind' | 'language' | 'userId' | 'to' | 'subject' | 'text' | 'html'
 >
 
-/** Whether an email is kept after it has left, so that it can be read and sent again: those with a one-time link are not. */
+/**
+ * Whether a sent email is kept, so that it can be read and sent again. Account emails are not, because of
+ * their one-time links.
+ */
 export const mayResend = (kind: string) => !kind.startsWith('accounts.')
 
-/** Without an SMTP address emails stay in the outbox, which is then the built-in mailbox. */
+/** Without an SMTP address emails stay in the outbox, which then serves as the built-in mailbox. */
 export function openMail({
   smtpUrl,
   mailFrom,
@@ -44,7 +49,7 @@ export function openMail({
   if (!host) throw new Error('MAIL_FROM must be an email address, such as Waraq <salam@waraq.example>.')
   const transport = smtpUrl ? openTransport(smtpUrl, mailFrom) : null
 
-  /** An email in its words, from a shop whose settings were just read. */
+  /** Renders an email with the given settings. */
   function write<K extends EmailKind>(
     { kind, to, language, params, userId, once }: OutgoingEmail<K>,
     settings: SettingsRow,
@@ -66,12 +71,12 @@ export function openMail({
     }
   }
 
-  /** Emails that belong together, and their sending. The address of somebody who was erased gets none. */
+  /** Saves emails and their jobs. Emails to an erased address are dropped. */
   async function postAll(tx: Db, written: WrittenEmail[], now: Date) {
     const rows = written.filter(({ to }) => !isErased(to)).map((email) => ({ ...email, createdAt: now }))
     if (rows.length === 0) return
     const posted = await tx.insert(outbox).values(rows).onConflictDoNothing().returning({ id: outbox.id })
-    // The email's id is its job's id: an email is on its way at most once.
+    // The email's id is also its job's id, so an email has at most one job.
     const jobs = posted.map(({ id }) => ({ id, data: { outboxId: id } }))
     if (jobs.length > 0) await sendAll(tx, 'mail.send', jobs)
   }
@@ -80,10 +85,10 @@ export function openMail({
     transport,
     write,
     postAll,
-    /** Writes an email and its sending in the transaction of its cause. */
+    /** Writes an email and its job in the transaction of its cause. */
     post: async <K extends EmailKind>(tx: Db, email: OutgoingEmail<K>, now: Date) =>
       postAll(tx, [write(email, await readSettings(tx))], now),
-    /** Sends one once more, as it was: for receiving servers another email. Answers its id. */
+    /** Sends an email again unchanged. Receiving servers see a new email. Returns its id. */
     postAgain: async (tx: Db, { kind, language, userId, to, subject, text, html }: OutboxRow, now: Date) => {
       const id = newId()
       const again = { id, messageId: `<${id}@${host}>`, kind, language, userId, to, subject, text, html }

@@ -7,7 +7,7 @@ import { outbox } from './table.ts'
 
 const NEWEST = 100
 
-/** Registered outside production only: whoever reads emails can sign in as anybody. */
+/** Registered outside production only: anyone who can read the emails can sign in to any account. */
 export function mailboxRoute(app: FastifyInstance, deps: { db: Db; now: () => Date }) {
   route(app, deps, contract.mailbox, async ({ query: { to } }) => ({
     content: await lettersTo(deps.db, to?.trim().toLowerCase()),

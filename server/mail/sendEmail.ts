@@ -8,9 +8,10 @@ import { outbox } from './table.ts'
 import { isRefusal } from './transport.ts'
 
 /**
- * Takes the email, sends it, notes that it left. The mail server is never waited for inside a transaction. Each try
- * of the job has its own number and takes the email at most once, so two workers cannot send it at the same time; a
- * process that dies after the server took it leaves a repeat with the same Message-ID.
+ * Claims the email, sends it and records that it was sent. Never waits for the mail server inside a
+ * transaction. Each try of the job has its own number and claims the email at most once, so two workers
+ * cannot send it at the same time. If a process dies after the server accepted the email, it is sent again
+ * with the same Message-ID.
  */
 export async function sendEmail(
   { db, now, mail, log }: JobContext,
@@ -20,7 +21,7 @@ export async function sendEmail(
   const mine = eq(outbox.id, outboxId)
   const [email] = await db
     .update(outbox)
-    // Without a mail server the email has arrived by being here.
+    // Without a mail server, an email counts as sent once it is in the outbox.
     .set({ tries, ...(!mail.transport && { sentAt: now, lastError: null }) })
     .where(and(mine, isNull(outbox.sentAt), lt(outbox.tries, tries)))
     .returning()

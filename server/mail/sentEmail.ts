@@ -7,12 +7,12 @@ import type { OutboxRow } from './table.ts'
 
 const isKind = (kind: string): kind is EmailKind => Object.hasOwn(emails, kind)
 
-/** An email of the outbox as an admin sees it. */
+/** An email of the outbox as admins see it. */
 export function sentEmailView(row: OutboxRow, language: Language): SentEmail {
   const { kind } = row
   return {
     id: row.id,
-    // One of an older version of the shop still has its subject.
+    // A kind from an older version of the shop has no text; its subject is shown.
     kind: isKind(kind) ? textIn(language, 'emails')(`kinds.${kind}`) : row.subject,
     subject: row.subject,
     to: row.to,
@@ -26,9 +26,9 @@ export function sentEmailView(row: OutboxRow, language: Language): SentEmail {
 
 const hasFailed = ({ sentAt, lastError }: OutboxRow) => sentAt === null && lastError !== null
 
-/** What is still on its way arrives by itself. */
+/** An email that is still being sent cannot be resent. */
 export const canResend = (row: OutboxRow) => keptText(row) !== null && (row.sentAt !== null || hasFailed(row))
 
-/** Also before it has left: whoever reads a one-time link can use it. */
+/** The text of an email with a one-time link is never shown, even before it is sent. */
 export const keptText = ({ kind, text }: OutboxRow): string | null =>
   mayResend(kind) && text !== '' ? text : null

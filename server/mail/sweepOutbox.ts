@@ -10,7 +10,7 @@ const OVERDUE_MS = 10 * MINUTE_MS
 const TOO_OLD_MS = 7 * DAY_MS
 const AT_ONCE = 200
 
-/** Emails whose job is gone, as after a restore into another store, get a new one. */
+/** Creates a new job for emails without one, for example after a restore into another store. */
 export async function sweepOutbox({ db, now, log }: JobContext) {
   await db.transaction(async (tx) => {
     const lost = await tx
@@ -27,7 +27,7 @@ export async function sweepOutbox({ db, now, log }: JobContext) {
       )
       .limit(AT_ONCE)
     for (const { id } of lost) {
-      // The new job counts its tries from one again.
+      // The new job counts its tries from one.
       await tx.update(outbox).set({ tries: 0 }).where(eq(outbox.id, id))
       await send(tx, 'mail.send', { outboxId: id }, { id })
     }

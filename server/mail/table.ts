@@ -2,19 +2,22 @@ import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core
 import { language, users } from '../accounts/table.ts'
 import { id, instant } from '../db/columns.ts'
 
-/** Mails waiting and sent. An email is written in the transaction of its cause and leaves afterwards, at least once. */
+/**
+ * Emails to send and sent ones. An email is written in the transaction of its cause and sent afterwards, at
+ * least once.
+ */
 export const outbox = pgTable(
   'outbox',
   {
     id: id(),
-    /** The same on every try, so that a receiving server can drop a repeat. */
+    /** The same on every try, so that a receiving server can drop a repetition. */
     messageId: text().notNull(),
     kind: text().notNull(),
     language: language().notNull(),
     userId: uuid().references(() => users.id),
     to: text().notNull(),
     subject: text().notNull(),
-    /** Emptied once the email has left by SMTP where it may carry a one-time link (see mayResend). */
+    /** Emptied after sending by SMTP if the email may contain a one-time link (see mayResend). */
     text: text().notNull(),
     html: text().notNull(),
     createdAt: instant().notNull(),

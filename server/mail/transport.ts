@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 import type { OutboxRow } from './table.ts'
 
 type Sendable = Pick<OutboxRow, 'messageId' | 'to' | 'subject' | 'text' | 'html' | 'language'> & {
-  /** The shop's own address: whoever answers reaches people. */
+  /** The shop's address for replies. */
   replyTo: string
 }
 
@@ -22,11 +22,11 @@ export function openTransport(smtpUrl: string, mailFrom: string) {
     disableUrlAccess: true,
   })
   return {
-    /** Resolves when the mail server has taken the email. */
+    /** Resolves when the mail server has accepted the email. */
     async deliver({ messageId, to, replyTo, subject, text, html, language }: Sendable): Promise<void> {
       const sending = smtp.sendMail({
         from: mailFrom,
-        // As an object: a text would be read as a list, and a comma would address a second person.
+        // As an object: a string would be parsed as a list, and a comma would add a recipient.
         to: { name: '', address: to },
         replyTo: { name: '', address: replyTo },
         messageId,
@@ -47,7 +47,10 @@ export function openTransport(smtpUrl: string, mailFrom: string) {
   }
 }
 
-/** The server refused this email for good (5xx). A refused password is no fault of the email: it is tried again. */
+/**
+ * Whether the server refused this email for good (5xx). A failed login to the server does not count, so the
+ * email is tried again.
+ */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   const { responseCode, code } = error

@@ -3,10 +3,10 @@ import type { Email, EmailWriter } from '../email.ts'
 import { isolated } from '../plain.ts'
 
 type NewEmail = { name: string; newEmail: string }
-/** `byShop`: an admin wrote it down, and no password was asked for. */
+/** `byShop`: an admin requested the change, without the owner's password. */
 export type EmailChangeAsked = NewEmail & { byShop: boolean }
 
-/** To the present address: someone asked for another. */
+/** To the current address: a change to another one was requested. */
 export const emailChangeAsked = (
   { t, link }: EmailWriter,
   { name, newEmail, byShop }: EmailChangeAsked,
@@ -28,7 +28,7 @@ export const emailChangeAsked = (
 /** `link`: only the old address may stop or approve the change. */
 export type EmailChangeWaits = NewEmail & { takesEffectAt: Date; link: `/${string}` | null }
 
-/** To both addresses: the new one has confirmed, and when it takes effect. */
+/** To both addresses: the new one has confirmed, and when the change takes effect. */
 export const emailChangeWaits = (
   { t, link: to, language }: EmailWriter,
   { name, newEmail, takesEffectAt, link }: EmailChangeWaits,
@@ -53,10 +53,12 @@ export const emailChangeWaits = (
   ],
 })
 
-/** `secured`: the devices and cards of before are gone. */
+/** `secured`: sessions and saved cards were removed. */
 export type EmailChanged = NewEmail & { secured: boolean }
 
-/** To the address that was, and to the new one if the shop requested it: the account has another now. */
+/**
+ * To the old address and, if the shop requested the change, to the new one: the account has a new address.
+ */
 export const emailChanged = ({ t }: EmailWriter, { name, newEmail, secured }: EmailChanged): Email => ({
   subject: t('emailChanged.subject'),
   parts: [

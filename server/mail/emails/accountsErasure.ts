@@ -23,7 +23,7 @@ export const erasureCancelled = ({ t }: EmailWriter, { name }: Named): Email => 
   ],
 })
 
-/** The last email this address gets. */
+/** The last email to this address. */
 export const erasureDone = ({ t }: EmailWriter, { name }: Named): Email => ({
   subject: t('erasureDone.subject'),
   parts: [

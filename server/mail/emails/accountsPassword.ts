@@ -15,7 +15,7 @@ export const resetPassword = ({ t, link: to }: EmailWriter, { name, link }: Rese
   ],
 })
 
-/** To somebody the shop has made an account for. */
+/** To a user whose account the shop has created. */
 export const invitation = ({ t, link: to }: EmailWriter, { name, link }: Reset): Email => ({
   subject: t('invitation.subject'),
   parts: [

@@ -5,7 +5,7 @@ import { isolated } from '../plain.ts'
 export type NewDevice = { name: string; device: string; location: string | null; at: Date }
 export type SessionStolen = { name: string; device: string }
 
-/** Someone signed in with a device we have not seen for this account. */
+/** Someone signed in with a device that this account has not used before. */
 export const newDevice = (
   { t, link, language }: EmailWriter,
   { name, device, location, at }: NewDevice,
@@ -27,7 +27,7 @@ export const newDevice = (
   ],
 })
 
-/** An old key to a session came back: someone has a copy of it. */
+/** A used refresh token came back: someone has a copy of it. */
 export const sessionStolen = ({ t, link }: EmailWriter, { name, device }: SessionStolen): Email => ({
   subject: t('sessionStolen.subject'),
   parts: [

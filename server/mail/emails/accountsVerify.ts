@@ -3,7 +3,7 @@ import { isolated } from '../plain.ts'
 
 export type Verify = { name: string; link: `/${string}`; code: string }
 
-/** After registering, and each time it is asked for again. */
+/** Sent after the registration and on each request to resend it. */
 export const verifyEmail = ({ t, link: to }: EmailWriter, { name, link, code }: Verify): Email => ({
   subject: t('verifyEmail.subject'),
   parts: [
@@ -19,7 +19,7 @@ export const verifyEmail = ({ t, link: to }: EmailWriter, { name, link, code }: 
 
 export type ConfirmNewEmail = Verify & { byShop: boolean }
 
-/** To the address someone wants to have, or the shop is to write to from now on. */
+/** To the new address, which the user or the shop has requested. */
 export const confirmNewEmail = (
   { t, link: to }: EmailWriter,
   { name, link, code, byShop }: ConfirmNewEmail,

@@ -6,17 +6,17 @@ import { isolated } from '../plain.ts'
 
 export type ClosureMoved = {
   name: string
-  /** Days the kitchen is closed, and days it is open after all. */
+  /** Days that the kitchen closes, and closed days that it opens again. */
   closed: Day[]
   opened: Day[]
-  /** Why it is closed, in the customer's language. */
+  /** The reason of the closure, in the customer's language. */
   reason: string
-  /** Each subscription, its days and its new end. */
+  /** The moved subscriptions, with their days and new end. */
   moved: { number: string; moves: { from: Day; to: Day }[]; endDate: Day }[]
   guest: boolean
 }
 
-/** The kitchen is closed on days that were promised, or open after all; here is what comes when. */
+/** The kitchen closes on planned days or opens on closed ones; the email lists the new days. */
 export function closureMoved(
   { t, link, language }: EmailWriter,
   { name, closed, opened, reason, moved, guest }: ClosureMoved,

@@ -5,7 +5,7 @@ import { isolated } from '../plain.ts'
 
 export type CreditExpiring = { name: string; amount: Fils; expiresAt: Date }
 
-/** A month before store credit ends. */
+/** Sent a month before store credit expires. */
 export function creditExpiring(
   { t, link, language }: EmailWriter,
   { name, amount, expiresAt }: CreditExpiring,

@@ -5,7 +5,7 @@ import { textIn } from '../../http/text.ts'
 import type { Email, EmailWriter, Part } from '../email.ts'
 import { isolated, ltr } from '../plain.ts'
 
-/** Which delivery did not arrive. `phone`: the shop's, for whoever would rather talk. */
+/** The delivery that did not arrive. `phone` is the shop's number. */
 export type UndeliveredDay = {
   name: string
   number: string
@@ -14,16 +14,18 @@ export type UndeliveredDay = {
   address: string
   phone: string
 }
-/** `chooseUntil`: the last day on which its customer can choose what becomes of it; null where the shop decides. */
+/**
+ * `chooseUntil`: the last day on which the customer can choose how it is resolved; null if the shop decides.
+ */
 export type DeliveryFailed = UndeliveredDay & { reason: FailureReason; chooseUntil: Day | null }
-/** `again`: when it comes instead; the same day where the driver is out with it once more. */
+/** `again`: the day of the re-delivery, which is the same day if the driver tries again. */
 export type DeliveryAgain = UndeliveredDay & { again: Day }
 export type DeliveryCredited = UndeliveredDay & { amount: Fils }
 
 const wordsOf = ({ language }: EmailWriter) => textIn(language, 'deliveryMail')
 const day = (date: Day, { language }: EmailWriter) => formatDay(date, language)
 
-/** What all of them say: whom, what happened, which subscription and address, and how to answer. */
+/** The common form of these emails: customer, event, subscription and address, and how to answer. */
 function written(
   writing: EmailWriter,
   subject: string,

@@ -3,7 +3,7 @@ import { isolated } from '../plain.ts'
 
 export type FeedbackAnswered = { name: string; subject: string; note: string; answer: string }
 
-/** The shop's answer, under what the customer had said. */
+/** The shop's answer, with the customer's feedback. */
 export const feedbackAnswered = (
   { t, link }: EmailWriter,
   { name, subject, note, answer }: FeedbackAnswered,

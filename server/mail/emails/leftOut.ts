@@ -4,16 +4,19 @@ import { textIn } from '../../http/text.ts'
 import type { Email, EmailWriter, Fact, Part } from '../email.ts'
 import { isolated, ltr } from '../plain.ts'
 
-/** A day on which the never-list meets what cannot be left out. */
+/** A day on which an item of the never-list cannot be left out. */
 export type NeverConflict = {
   date: Day
   salad: string
-  /** The salad whose place it takes, since it is free of it; null: it stays in. */
+  /**
+   * The planned salad that this one replaces because it is free of the never-list; null if the item stays in
+   * the salad.
+   */
   insteadOf: string | null
   ingredients: string[]
 }
 
-/** What could not be left out first, then what was, a row a salad. */
+/** Lists first what could not be left out, then what was, one row per salad. */
 export function leftOutParts(
   writing: EmailWriter,
   leftOut: LeftOut | null,
@@ -58,7 +61,7 @@ function conflictText({ language }: EmailWriter, { date, salad, insteadOf, ingre
 
 export type NeverToday = { name: string; date: Day; salad: string; ingredients: string[]; phone: string }
 
-/** Sent at the cutoff, when a bowl is made with what its owner never wants. */
+/** Sent at the cutoff, when a bowl contains something from its owner's never-list. */
 export function neverToday(
   { language, t }: EmailWriter,
   { name, date, salad, ingredients, phone }: NeverToday,

@@ -3,7 +3,7 @@ import { ltr } from '../plain.ts'
 
 export type OpsJobDied = { job: string; jobId: string; tries: number; keptDays: number }
 
-/** To the shop itself: a background job gave up. */
+/** To the shop: a background job has used up its tries. */
 export const opsJobDied = ({ t, link }: EmailWriter, { job, jobId, tries, keptDays }: OpsJobDied): Email => ({
   subject: t('jobDied.subject', { count: tries, job: ltr(job) }),
   parts: [

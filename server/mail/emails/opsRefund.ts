@@ -2,16 +2,16 @@ import { type Fils, formatAmount } from '../../../domain/money.ts'
 import type { Email, EmailWriter } from '../email.ts'
 import { ltr } from '../plain.ts'
 
-/** `said`: the gateway's word about it, a code or the refund it lists; null where it said nothing. */
+/** `said`: the gateway's error code, or the refund that it lists; null if there is none. */
 export type OpsRefund = { reference: string; amount: Fils; currency: string | null; said: string | null }
 
-/** Money that was to go back did not. */
+/** A refund failed. */
 export const opsRefundFailed = (writing: EmailWriter, about: OpsRefund) => toTheShop(writing, 'failed', about)
-/** Money that was to go back may have gone. */
+/** The result of a refund is unknown. */
 export const opsRefundUnclear = (writing: EmailWriter, about: OpsRefund) =>
   toTheShop(writing, 'unclear', about)
 
-/** To the shop itself. */
+/** To the shop. */
 const toTheShop = (
   { t, link, language }: EmailWriter,
   what: 'failed' | 'unclear',
@@ -41,12 +41,12 @@ export type OpsRefundFound = {
   amount: Fils
   currency: string | null
   gatewayRefundId: string
-  /** The subscription that goes on all the same. */
+  /** The subscription that is still running. */
   subscription: string | null
-  /** Together with what went back another way it is more than was paid. */
+  /** Together with other refunds it exceeds what was paid. */
   tooMuch: boolean
 }
-/** Somebody gave money back in the gateway's own dashboard. */
+/** A refund was made in the gateway's dashboard. */
 export const opsRefundFound = (
   { t, link, language }: EmailWriter,
   { reference, amount, currency, gatewayRefundId, subscription, tooMuch }: OpsRefundFound,

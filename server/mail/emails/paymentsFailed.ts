@@ -6,12 +6,12 @@ export type PaymentFailed = {
   name: string
   amount: Fils
   planName: string
-  /** Where it can be tried again. */
+  /** Where to try again. */
   againPath: `/${string}`
   tracePath: `/${string}`
 }
 
-/** It came to its end without any money taken. */
+/** The payment ended without a charge. */
 export const paymentFailed = (
   { t, link, language }: EmailWriter,
   { name, amount, planName, againPath, tracePath }: PaymentFailed,

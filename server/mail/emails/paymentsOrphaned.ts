@@ -9,14 +9,14 @@ export type PaymentOrphaned = {
   amount: Fils
   currency: string | null
   reference: string
-  /** Null where no order of ours belongs to the money. */
+  /** Null if the payment has no order. */
   planName: string | null
-  /** The notice after three days. */
+  /** The second notice, after three days. */
   second: boolean
   tracePath: `/${string}`
 }
 
-/** Money came, and no subscription could be made of it yet. */
+/** A payment was captured, but could not become a subscription yet. */
 export function paymentOrphaned(
   { t, link, language }: EmailWriter,
   { name, amount, currency, reference, planName, second, tracePath }: PaymentOrphaned,

@@ -5,7 +5,7 @@ import { isolated, ltr } from '../plain.ts'
 
 export type PaymentReceipt = { name: string; receipt: Receipt; tracePath: `/${string}` }
 
-/** The receipt in figures; the printable one is behind the button. */
+/** The receipt as text; the button leads to the printable one. */
 export const paymentReceipt = (
   writing: EmailWriter,
   { name, receipt, tracePath }: PaymentReceipt,
@@ -41,7 +41,7 @@ const moneyFacts = ({ t }: EmailWriter, receipt: Receipt): Fact[] => [
   { label: t('receipt.vat', { percent: receipt.vatPercent }), value: receipt.vat },
   { label: t('receipt.total'), value: receipt.total },
   ...(receipt.credit === null ? [] : [{ label: t('receipt.credit'), value: receipt.credit }]),
-  // Store credit may have paid for everything: then nothing is left to say.
+  // If store credit paid for everything, there is no other payment.
   ...(receipt.credit === receipt.total
     ? []
     : [{ label: t('receipt.paidWith', { way: isolated(receipt.paidWith) }), value: receipt.paid }]),

@@ -7,13 +7,13 @@ export type Refund = {
   name: string
   amount: Fils
   currency: string | null
-  /** What store credit had paid and came back with it. */
+  /** The store credit that was returned with the refund. */
   credit: Fils
   method: RefundMethod
-  /** In words; null where it goes without saying. */
+  /** In words; null for a reason that is internal to the shop. */
   reason: string | null
   reference: string
-  /** The shop's own words to the customer. */
+  /** An admin's message to the customer. */
   message: string | null
   tracePath: `/${string}`
 }
@@ -53,7 +53,7 @@ const fromTheShop = (t: EmailWriter['t'], message: string | null): Part[] =>
 
 export type CreditReturned = Omit<Refund, 'method' | 'reason' | 'credit' | 'currency'>
 
-/** Store credit had paid for all of it, and is back. */
+/** Store credit paid for everything and was returned. */
 export function creditReturned(
   { t, link, language }: EmailWriter,
   { name, amount, reference, message, tracePath }: CreditReturned,

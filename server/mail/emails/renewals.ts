@@ -7,18 +7,18 @@ import { isolated, ltr } from '../plain.ts'
 type Ending = {
   name: string
   subscriptionId: string
-  /** W-10234. */
+  /** For example W-10234. */
   number: string
-  /** Its last delivery. */
+  /** The day of its last delivery. */
   endDate: Day
 }
-/** `card`: 'Visa •••• 1019'. */
+/** `card`: for example 'Visa •••• 1019'. */
 export type AutoRenewalOn = Ending & { card: string; chargeDate: Day }
 export type AutoRenewalOff = Ending & { why: 'ASKED' | 'CARD_REMOVED' }
 export type RenewalReminder = Ending & {
-  /** What renewing costs; null where its plan is not sold any more. */
+  /** The price of the renewal; null if the plan is no longer sold. */
   amount: Fils | null
-  /** Auto-renewal charges it then; null where nothing happens without the customer. */
+  /** The charge of auto-renewal; null without auto-renewal. */
   charge: { date: Day; card: string } | null
 }
 export type RenewalChargeFailed = Ending & {
@@ -69,7 +69,10 @@ export function autoRenewalOff(writing: EmailWriter, told: AutoRenewalOff): Emai
   }
 }
 
-/** A week before the end. With auto-renewal it names the price and the day; without, it leads to renewing. */
+/**
+ * Sent a week before the end. With auto-renewal it names the price and the day; otherwise it links to the
+ * renewal.
+ */
 export function renewalReminder(writing: EmailWriter, told: RenewalReminder): Email {
   const { t, link, language } = writing
   const { subscriptionId, amount, charge } = told

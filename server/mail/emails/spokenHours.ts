@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language.ts'
 import { textIn } from '../../http/text.ts'
 
-/** As the site says them: '9 AM to 12 PM'. */
+/** Returns the hours as the site shows them: '9 AM to 12 PM'. */
 export function spokenHours({ from, to }: { from: number; to: number }, language: Language): string {
   const t = textIn(language, 'layout')
   const spoken = (hour: number) => {

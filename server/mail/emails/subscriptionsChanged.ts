@@ -9,7 +9,7 @@ import { spokenHours } from './spokenHours.ts'
 
 type Changed = {
   name: string
-  /** W-10234. */
+  /** For example W-10234. */
   number: string
   guest: boolean
 }
@@ -17,13 +17,13 @@ export type Paused = Changed & { from: Day; to: Day; moved: number; lastDay: Day
 export type GoingOn = Changed & { next: Day | null; lastDay: Day }
 export type Cancelled = Changed & {
   lost: number
-  /** What goes back now; EARLIER: all of it went back before; null: nothing does. */
+  /** What is refunded now; EARLIER if everything was refunded before; null if nothing is. */
   back: Back | 'EARLIER' | null
 }
 type Back = {
   money: Fils
   currency: string | null
-  /** Store credit that paid for a part of it, or for all. */
+  /** The store credit that paid for part or all of it. */
   credit: Fils
   method: RefundMethod
   reference: string
@@ -97,7 +97,9 @@ export function cancelled(writing: EmailWriter, change: Cancelled): Email {
 }
 const isRefund = (back: Cancelled['back']): back is Back => back !== null && back !== 'EARLIER'
 
-/** The refund has no email of its own when it begins, nor within the hour when it is done. */
+/**
+ * This email announces the refund: no other email is sent when it begins, nor when it is done within an hour.
+ */
 function refundTexts({ t, language }: EmailWriter, { money, currency, credit, method }: Back): string[] {
   const ofCredit = { amount: isolated(formatMoney(credit, language)) }
   if (money === 0)

@@ -10,29 +10,29 @@ import { spokenHours } from './spokenHours.ts'
 
 export type SubscriptionConfirmed = {
   name: string
-  /** W-10234. */
+  /** For example W-10234. */
   number: string
   planName: string
-  /** Every delivery day, the first first. */
+  /** Every delivery day, in order. */
   days: Day[]
   slot: Slot
-  /** The slot's hours, as the settings have them. */
+  /** The hours of the slot, from the settings. */
   hours: { from: number; to: number }
   address: string
   mealsPerDay: number
   leftOut: LeftOut | null
   conflicts: NeverConflict[]
-  /** The promised first day had closed before the money came. */
+  /** The promised first day had closed before the payment. */
   startMoved: boolean
-  /** W-10233, which it renews; null for what is bought anew. */
+  /** The number of the subscription that it renews; null for a new purchase. */
   follows: string | null
-  /** It will itself be renewed without being asked for. */
+  /** Auto-renewal is on. */
   renewsByItself: boolean
   guest: boolean
   tracePath: `/${string}`
 }
 
-/** Paid, and here are the dates. */
+/** The subscription is paid; the email lists its days. */
 export function subscriptionConfirmed(writing: EmailWriter, sold: SubscriptionConfirmed): Email {
   const { t, link, language } = writing
   const { name, number, days, startMoved, guest, tracePath } = sold
@@ -92,10 +92,10 @@ const bowlsOf = (count: number, language: Language) =>
 
 const comma = { en: ', ', ar: '، ' } as const satisfies Record<Language, string>
 
-/** A line ends between two days, never inside one. */
+/** Lines break between two days, never inside one. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
-/** One row a week: its number, its days. */
+/** One row per week: its number and its days. */
 function weekFacts({ t, language }: EmailWriter, days: readonly Day[]): Fact[] {
   const weeks = [...Map.groupBy(days, weekOf).values()]
   return weeks.map((week, index) => ({

@@ -2,7 +2,7 @@ import { type Day, formatDay } from '../../../domain/dates.ts'
 import type { Email, EmailWriter } from '../email.ts'
 import { isolated, ltr } from '../plain.ts'
 
-/** `days`: deliveries nobody used. `lastDay`: one year after buying. */
+/** `days`: the number of unused deliveries. `lastDay`: one year after the purchase. */
 export type YearEnding = { name: string; number: string; days: number; lastDay: Day; guest: boolean }
 
 const written =
@@ -22,6 +22,6 @@ const written =
     }
   }
 
-/** A month before unused deliveries end. */
+/** Sent a month before unused deliveries expire. */
 export const yearEnding = written('expiring')
 export const yearOver = written('expired')

@@ -8,7 +8,7 @@ import { spokenHours } from './spokenHours.ts'
 
 export type PaymentLinkMail = {
   name: string
-  /** W-10234. */
+  /** For example W-10234. */
   number: string
   planName: string
   deliveries: number
@@ -17,13 +17,13 @@ export type PaymentLinkMail = {
   hours: { from: number; to: number }
   address: string
   total: Fils
-  /** The number of the one it renews. */
+  /** The number of the subscription that it renews. */
   follows: string | null
   payPath: `/${string}`
   until: Date
 }
 
-/** What our team added for somebody, and where they pay it. */
+/** A subscription that an admin added, and the link to pay for it. */
 export function paymentLink({ t, link, language }: EmailWriter, about: PaymentLinkMail): Email {
   const own = textIn(language, 'linkMail')
   const hours = spokenHours(about.hours, language)
@@ -56,7 +56,7 @@ export function paymentLink({ t, link, language }: EmailWriter, about: PaymentLi
 
 export type UnpaidMail = { name: string; number: string; planName: string }
 
-/** The link is over and nothing was paid: an offer to buy again. */
+/** The link has expired unpaid: offers to buy again. */
 export function linkUnpaid(
   { t, link, language }: EmailWriter,
   { name, number, planName }: UnpaidMail,
