@@ -1,4 +1,6 @@
-/** The app's clock. With a start it begins there and runs on from it: a month's end can then be tried for real. */
+/**
+ * Returns the app's clock. With a start it begins there and runs on, so that a month's end can be tried out.
+ */
 export function makeClock(start: Date | undefined): () => Date {
   if (!start) return () => new Date()
   const startedAt = performance.now()

@@ -7,7 +7,7 @@ import type { PictureMaker } from './pictures/process.ts'
 import type { Tokens } from './sessions/token.ts'
 import type { Tap } from './tap/tap.ts'
 
-/** What the app is built on. Everything that differs between a test, the demo and the shop comes in here. */
+/** Everything the app depends on. All differences between a test, the demo and the shop are here. */
 export type Deps = {
   db: Db
   now: () => Date
@@ -18,30 +18,30 @@ export type Deps = {
   tap: Tap
   events: EventStreams
   pictures: PictureMaker
-  /** False while the store cannot take a write: its disk is nearly full. */
+  /** False while the disk is nearly full and the store takes no writes. */
   hasRoom: () => Promise<boolean>
   config: {
     production: boolean
     publicUrl: string
-    /** The built browser code; without it only the API is served. */
+    /** The built browser code. Without it only the API is served. */
     webDir: string | undefined
-    /** Where finished pictures are kept over restarts; without it they are kept in memory only. */
+    /** Where finished pictures are kept over restarts. Without it they are in memory only. */
     dataDir: string | undefined
     metricsToken: string | undefined
     trustProxy: string[] | undefined
     rateLimits: boolean
-    /** The gateway is the stand-in: there are no real keys, and no real money. */
+    /** The gateway is the stand-in: no real keys and no real money. */
     standin: boolean
-    /** Says that it is busy, at once, when it cannot keep up; a test's machine may be as slow as it likes. */
+    /** Refuses requests at once when overloaded. Off in tests, where the machine may be slow. */
     loadShedding: boolean
-    /** Instead of the usual 15 s. */
+    /** Replaces the default of 15 s. */
     answerWithinMs?: number
-    /** How long a copy of the catalogue is good without a look at the database; a test may forbid it. */
+    /** How long the cached catalogue is used without a check in the database. A test may set 0. */
     catalogueTrustedMs?: number
   }
 }
 
-/** What everything that touches money works with: a request, a webhook, a job. */
+/** The services for all code that handles money: requests, webhooks and jobs. */
 export type PaymentServices = Pick<Deps, 'db' | 'tap' | 'mail' | 'keys' | 'log'> & { publicUrl: string }
 
 export const paymentServices = ({ config, ...deps }: Deps): PaymentServices => ({

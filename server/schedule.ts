@@ -29,9 +29,9 @@ import { expireYears } from './subscriptions/expireYear.ts'
 import { turnPauses } from './subscriptions/pause.ts'
 import { countDay, foldTotals } from './totals/jobs.ts'
 
-/** Every job of the product. */
+/** Every job. */
 export const schedule = {
-  // 12 tries are spread over about a day: a mail server may be away that long.
+  // 12 tries take about a day, because a mail server may be down that long.
   'mail.send': job(payloads['mail.send'], {
     run: sendEmail,
     tries: 12,
@@ -162,7 +162,7 @@ export const schedule = {
     atOnce: 1,
     turn: every(HOUR_MS),
   }),
-  // One an admin asked for: without turns, so that it is taken up within seconds.
+  // A scan that an admin started: without turns, so that it starts within seconds.
   'recovery.scanNow': job(payloads['recovery.scanNow'], {
     run: scanGateway,
     tries: 3,
@@ -204,7 +204,7 @@ export const schedule = {
     atOnce: 1,
     turn: every(DAY_MS),
   }),
-  // A day of these turns begins at three at night in Bahrain.
+  // A daily turn begins at three at night in Bahrain.
   'store.vacuum': job(payloads['store.vacuum'], {
     run: vacuumEmbedded,
     tries: 2,
@@ -212,7 +212,7 @@ export const schedule = {
     atOnce: 1,
     turn: every(DAY_MS),
   }),
-  // 12 tries are spread over about a day: the gateway may be away that long.
+  // 12 tries take about a day, because the gateway may be down that long.
   'refunds.send': job(payloads['refunds.send'], {
     run: sendRefund,
     tries: 12,

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { lockAccount } from './lock.ts'
 
-/** A new account without a password; its owner is invited to choose one, and verified by that. */
+/** Creates an account without a password and invites its owner, who verifies the email by choosing one. */
 export async function addUser(
   tx: Db,
   deps: Deps,
@@ -17,7 +17,7 @@ export async function addUser(
   now: Date,
 ): Promise<UserRow> {
   if (role !== 'USER' && caller.role !== 'SUPER_ADMIN') throw new AppError('SUPER_ADMIN_ONLY')
-  // Their own, held: who is demoted at this moment adds nobody above themself.
+  // Locks the caller's account: an admin who is being demoted cannot create an account above their own role.
   await lockAccount(tx, { caller, id: caller.userId, access: role === 'USER' ? 'ADMIN' : 'SUPER_ADMIN' })
   const [user] = await tx
     .insert(users)
@@ -41,7 +41,7 @@ export async function addUser(
   return user
 }
 
-/** Once more, to somebody who has not chosen a password. */
+/** Invites a user again who has not chosen a password. */
 export async function inviteAgain(
   tx: Db,
   deps: Deps,

@@ -18,8 +18,8 @@ import { oneUser } from './view.ts'
 type Change = { id: string; caller: Caller; body: z.output<typeof contract.body> }
 
 /**
- * What an admin knows better than the account. Another e-mail is verified first and then waits (rule A10); only that of
- * an account nobody has used, whose owner has not followed their invitation, is put right at once and invited anew.
+ * Changes an account. A new email is verified first and then waits (rule A10); only for an unused account
+ * whose owner has not followed the invitation it changes at once, with a new invitation.
  */
 export async function changeUser(
   tx: Db,
@@ -29,7 +29,7 @@ export async function changeUser(
 ): Promise<{ before: UserRow; after: UserRow }> {
   const { user: before, actor } = await lockAccount(tx, { caller, id })
   const isOther = email !== before.email
-  // Their own is asked for with the password.
+  // Admins change their own email with their password.
   if (isOther && id === caller.userId)
     throw new AppError('VALIDATION_FAILED', {}, { email: 'emailElsewhere' })
   if (isOther && !mayChangeEmail(actor, before))
@@ -51,7 +51,7 @@ export async function changeUser(
   return { before, after }
 }
 
-/** The present e-mail stays. */
+/** Withdraws the change; the current email stays. */
 export async function withdrawEmailChange(
   tx: Db,
   { id, caller }: Pick<Change, 'id' | 'caller'>,

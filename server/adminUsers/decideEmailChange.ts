@@ -16,7 +16,7 @@ import { revokeSessions } from '../sessions/sessions.ts'
 
 const AT_ONCE = 200
 
-/** What the old address decides about a change that waits (rule A10). */
+/** Applies the old address's decision about a change that waits (rule A10). */
 export async function decideEmailChange(
   services: PaymentServices,
   { token, decision }: z.output<typeof contract.body>,
@@ -36,13 +36,13 @@ export async function decideEmailChange(
   await forgetAtGateway(services, cards)
 }
 
-/** The changes that nobody has stopped take effect, each in a transaction of its own. */
+/** Applies the changes that are due, each in its own transaction. */
 export async function applyEmailChanges(context: JobContext) {
   const { db, now, log } = context
   const failures: unknown[] = []
   for (const link of await dueEmailChanges(db, now, AT_ONCE))
     await applyOne(context, link).catch((error: unknown) => {
-      // One person's trouble is no reason to keep the others; the job fails at the end and is tried again.
+      // A failure of one change does not stop the others. The job fails at the end and is retried.
       log.error({ userId: link.userId, err: error }, 'accounts: a change of email failed')
       failures.push(error)
     })
@@ -58,14 +58,17 @@ async function applyOne(context: JobContext, link: AccountLinkRow) {
       await closeLink(tx, link, { withdrawnAt: now })
       return []
     }
-    // Stopped or approved a moment ago, or another process has it in hand.
+    // Stopped or approved meanwhile, or another process is applying it.
     if (!(await closeLink(tx, link, { usedAt: now }))) return []
     return takeEffect(tx, context, link, people, now)
   })
   await forgetAtGateway(context, cards)
 }
 
-/** Whoever has the new address gets the account, but nothing to pay with. Answers the cards that were saved. */
+/**
+ * Gives the account to the new address, without its saved cards. Returns the cards, for removal at the
+ * gateway.
+ */
 async function takeEffect(
   tx: Db,
   services: PaymentServices,

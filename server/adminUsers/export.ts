@@ -11,7 +11,7 @@ import type { WorkbookColumn } from '../xlsx/cell.ts'
 import { userSortColumns, usersQuery } from './query.ts'
 import { viewUsers } from './view.ts'
 
-/** The accounts as the list shows them, all of them. */
+/** Exports all accounts with the columns of the list. */
 export function exportUsers(db: Db, query: z.output<typeof contract.query>, language: Language, now: Date) {
   const t = textIn(language, 'exports')
   const say = textIn(language, 'auditWords')

@@ -7,18 +7,18 @@ import type { Caller } from '../sessions/caller.ts'
 
 type Change = {
   caller: Caller
-  /** Whose account. */
+  /** The account's id. */
   id: string
-  /** What the caller must be, as the endpoint says. */
+  /** The access that the endpoint requires. */
   access?: Access
-  /** Nobody does this to their own. */
+  /** Refused for the caller's own account. */
   notOwn?: true
 }
 
 /**
- * The account that is about to be changed, held until the transaction ends together with the caller's own and every
- * super admin's, always in the same order. So of two changes at once the second sees what the first has made of both:
- * who has been suspended or demoted meanwhile changes nobody any more (rule A6).
+ * Locks the account to change, the caller's own and every super admin's until the transaction ends, always in
+ * the same order. The second of two concurrent changes thus sees the result of the first: a caller who was
+ * suspended or demoted meanwhile can change nothing (rule A6).
  */
 export async function lockAccount(tx: Db, { caller, id, access = 'ADMIN', notOwn }: Change) {
   const held = await tx
@@ -39,7 +39,7 @@ export async function lockAccount(tx: Db, { caller, id, access = 'ADMIN', notOwn
   return { user, actor, assertAnotherStays: () => assertSomeStays(others) }
 }
 
-/** The shop always keeps one who may grant roles and is not about to leave. */
+/** Throws unless another active super admin, without a request for erasure, stays. */
 function assertSomeStays(others: UserRow[]) {
   const stays = (user: UserRow) =>
     user.role === 'SUPER_ADMIN' && user.status === 'ACTIVE' && user.erasureAskedAt === null

@@ -16,7 +16,7 @@ export const userSortColumns = {
   role: users.role,
 }
 
-/** Which accounts a list or its file has, and in which order: for each sort there is an index. */
+/** The filters and order of the list and its export. Each sort has an index. */
 export function usersQuery({
   search,
   role,
@@ -28,7 +28,7 @@ export function usersQuery({
   return {
     searched: Boolean(search),
     where: [
-      // An erased one is nobody's.
+      // Erased accounts are left out.
       isNull(users.erasedAt),
       found(users.search, search),
       happenedOn(users.createdAt, days),
@@ -37,7 +37,7 @@ export function usersQuery({
       verified === undefined ? undefined : eq(users.verified, verified),
     ],
     order: [sortedBy(sort, userSortColumns)],
-    // The way the indexes go on; the one by the last sign-in goes up both ways.
+    // The direction of the indexes; the one for the last login is ascending both ways.
     unique: users.id,
     uniqueDown: sort.startsWith('-') && sort !== '-lastLoginAt',
   }

@@ -22,7 +22,7 @@ import { revokeUserSessions } from './revokeSessions.ts'
 import { activate, changeRole, suspend, verify } from './status.ts'
 import { oneUser } from './view.ts'
 
-/** What the log keeps of an account. */
+/** What the audit log stores of an account. */
 const told = ({ fullName, email, phone, language, role, status, verified }: UserRow) => ({
   fullName,
   email,
@@ -40,7 +40,7 @@ const changeOf = ({ before, after }: { before: UserRow; after: UserRow }) => ({
   after: told(after),
 })
 
-/** Accounts, as admins look after them (rule A6). */
+/** Admin routes for accounts (rule A6). */
 export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
 

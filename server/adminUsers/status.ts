@@ -14,7 +14,7 @@ import { lockAccount } from './lock.ts'
 type Whose = { id: string; caller: Caller }
 type Changed = { before: UserRow; after: UserRow }
 
-/** Every session ends at once, its stream of events too. What the person has bought goes on. */
+/** Suspends an account: ends every session and event stream at once. Its subscriptions continue. */
 export async function suspend(tx: Db, { id, caller }: Whose, now: Date): Promise<Changed> {
   const { user, assertAnotherStays } = await lockAccount(tx, { caller, id, notOwn: true })
   if (user.role === 'SUPER_ADMIN') assertAnotherStays()
@@ -25,7 +25,7 @@ export async function suspend(tx: Db, { id, caller }: Whose, now: Date): Promise
   return changed
 }
 
-/** Whoever had not verified their address still has to. */
+/** Ends a suspension. An unverified account still has to be verified. */
 export async function activate(tx: Db, { id, caller }: Whose, now: Date): Promise<Changed> {
   const { user } = await lockAccount(tx, { caller, id, notOwn: true })
   const status = sql`case when ${users.verified} then 'ACTIVE' else 'PENDING' end::user_status`
@@ -38,7 +38,7 @@ export async function verify(tx: Db, { id, caller }: Whose, now: Date): Promise<
   return update(tx, user, set, eq(users.verified, false), 'ALREADY_VERIFIED', now)
 }
 
-/** Works on the person's very next request; what they see is told to look again. */
+/** Changes a role. It applies to the user's next request, and their open pages reload. */
 export async function changeRole(
   tx: Db,
   { id, caller, role }: Whose & { role: Role },

@@ -4,7 +4,7 @@ import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { auditLog } from './table.ts'
 
-/** When an admin last did this to the same thing, and who it was. */
+/** Returns when an admin last did this to the same target, and who. */
 export async function lastDone(
   db: Db,
   action: string,

@@ -1,2 +1,2 @@
-/** What something with a name in both languages is called in the log: it is found by either. */
+/** The name of an entity in the log, in both languages, so that either finds it. */
 export const nameOf = ({ nameEn, nameAr }: { nameEn: string; nameAr: string }) => `${nameEn} · ${nameAr}`

@@ -6,23 +6,23 @@ import { searchOf } from '../db/search.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { auditLog } from './table.ts'
 
-/** What an admin's write says of itself. */
+/** What an admin's write records. */
 export type AuditedChange = {
-  /** Where it is known by another name than that of its call. */
+  /** Set if the action differs from the endpoint. */
   action?: string
-  /** The id of what it was done to. */
+  /** The id of the target. */
   target?: string
-  /** What it is called by people: a name, W-10234. */
+  /** The display name of the target: a name, W-10234. */
   targetName?: string
-  /** What else should be kept; the log does not show it. */
+  /** Further data to store; the log does not show it. */
   details?: Record<string, unknown>
-  /** What was changed, as it was and as it became. The whole may be given: what does not differ is not kept, nor secrets. */
+  /** The values before and after. The whole entity may be given: equal values and secrets are not stored. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 type Entry = AuditedChange & { caller: Pick<Caller, 'userId' | 'role'>; action: string; requestId: string }
 
-/** Writes what an admin did, in the transaction that does it. */
+/** Records an admin's action. Call it in the transaction of the action. */
 export async function record(
   tx: Db,
   now: Date,
@@ -39,7 +39,7 @@ export async function record(
     action,
     target: target ?? null,
     targetName: targetName ?? null,
-    // What was not there before, or is not any more, has one side only.
+    // A created or deleted entity has one side only.
     before: before ? side('before') : null,
     after: after ? side('after') : null,
     search: searchOf(actor?.name ?? '', targetName ?? '', target ?? ''),

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { role, users } from '../accounts/table.ts'
 import { id, instant } from '../db/columns.ts'
 
-/** Every write by an admin: who did what to which thing. Rows are only added. */
+/** Every write by an admin: who did what to which entity. Rows are only added, never changed. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -12,16 +12,16 @@ export const auditLog = pgTable(
       .notNull()
       .references(() => users.id),
     actorRole: role().notNull(),
-    /** The endpoint, as 'POST /admin/jobs/:id/retry'. */
+    /** The endpoint, such as 'POST /admin/jobs/:id/retry'. */
     action: text().notNull(),
     target: text(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** What was changed, as it was and as it became; missing where there is nothing to compare. */
+    /** The values before and after the change; null if there is nothing to compare. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
-    /** What the target is called by people: a name, W-10234. */
+    /** The display name of the target: a name, W-10234. */
     targetName: text(),
-    /** Who did it and to what, as it is searched (server/db/search.ts). */
+    /** The actor and the target in searchable form (server/db/search.ts). */
     search: text().notNull(),
     requestId: text().notNull(),
   },

@@ -6,7 +6,10 @@ import type { Db } from '../db/client.ts'
 import { lineOf } from '../db/search.ts'
 import { shownName } from '../http/shownName.ts'
 
-/** Everybody who has done anything, by name. From one actor to the next along their index: the log itself is long. */
+/**
+ * Returns every actor of the log, by name. Jumps from actor to actor along the index, because the log is
+ * long.
+ */
 export async function actors(db: Db, language: Language) {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive actors as (

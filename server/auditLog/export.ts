@@ -10,7 +10,7 @@ import type { WorkbookColumn } from '../xlsx/cell.ts'
 import { auditWhere, entriesOf, sortColumns } from './list.ts'
 import { valueInWords } from './words.ts'
 
-/** The log as the list shows it, whole. */
+/** Exports the whole log with the columns of the list. */
 export function exportAudit(db: Db, filters: z.output<typeof AuditFilters>, language: Language, now: Date) {
   const t = textIn(language, 'audit')
   const columns: WorkbookColumn<AuditEntry>[] = [
@@ -35,7 +35,7 @@ export function exportAudit(db: Db, filters: z.output<typeof AuditFilters>, lang
   }
 }
 
-/** A line each. */
+/** One line per change. */
 function changesText({ changes }: AuditEntry, language: Language) {
   const arrow = language === 'ar' ? '←' : '→'
   return changes.map((c) => `${c.fieldText}: ${c.beforeText} ${arrow} ${c.afterText}`).join('\n') || null

@@ -49,7 +49,7 @@ export async function list(db: Db, query: z.output<typeof contract.query>, langu
   return { ...answer, content: answer.content.map((row) => view(row, language)) }
 }
 
-/** These, in this order. */
+/** Returns these entries, in this order. */
 export async function entriesOf(db: Db, ids: readonly string[], language: Language): Promise<AuditEntry[]> {
   const read = await rows(db).where(inArray(auditLog.id, [...ids]))
   const rowsOf = read.map((row) => ({ id: row.entry.id, ...row }))

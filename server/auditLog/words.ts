@@ -11,7 +11,7 @@ import { textIn } from '../http/text.ts'
 const NOTHING = '—'
 const AMOUNTS = new Set(['price', 'amount', 'totalAmount', 'refundAmount'])
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
-/** Where a small word is one of a list; elsewhere it may be a name. */
+/** Fields whose values are from a fixed list; in other fields the same word may be a name. */
 const CHOICES = new Set(['allergens', 'neverAllergens', 'category', 'plate', 'glaze', 'language'])
 
 const isField = (name: string): name is keyof typeof texts.fields => Object.hasOwn(texts.fields, name)
@@ -20,13 +20,13 @@ const isValue = (name: string): name is keyof typeof texts.values => Object.hasO
 export const actionInWords = (action: string, language: Language) =>
   textIn(language, 'audit')(`actions.${actionName(action)}`)
 
-/** A week of the menu is called by its first day. */
+/** A week of the menu is named by its first day. */
 export const weekInWords = (target: string | null, language: Language) =>
   target !== null && isDay(target)
     ? textIn(language, 'audit')('week', { day: formatDay(target, language, 'dated') })
     : null
 
-/** A field as people call it: 'Name in English', 'Sunday 6 December · Alternative'. */
+/** The label of a field: 'Name in English', 'Sunday 6 December · Alternative'. */
 export const fieldInWords = (field: string, language: Language): string =>
   field
     .split('.')
@@ -36,7 +36,7 @@ export const fieldInWords = (field: string, language: Language): string =>
     })
     .join(' · ')
 
-/** 'deliveryNotes' becomes 'Delivery notes', where nobody has given it words. */
+/** 'deliveryNotes' becomes 'Delivery notes' if the field has no text. */
 const spaced = (name: string) =>
   name
     .replaceAll(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -44,7 +44,7 @@ const spaced = (name: string) =>
 
 type Lists = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What the team's screens call the states of each kind of thing, by the part of the call that names the kind. */
+/** The status texts of each kind of entity, by the part of the path that names the kind. */
 function statesIn(language: Language): Lists {
   const { adminUsers, adminCatalogue, adminShop, adminPayments, admin, dashboard, deliveryWords } =
     language === 'ar' ? ar : en
@@ -63,7 +63,7 @@ function statesIn(language: Language): Lists {
 }
 const states = { en: statesIn('en'), ar: statesIn('ar') }
 
-/** What stood or stands in a field after this call ('POST /admin/plans/:id/retire'), so that anybody can read it. */
+/** The label of a field's value after this action ('POST /admin/plans/:id/retire'). */
 export function valueInWords(field: string, value: unknown, language: Language, action = ''): string {
   const name = field.split('.').at(-1) ?? field
   if (typeof value === 'boolean') return textIn(language, 'auditWords')(value ? 'yes' : 'no')

@@ -7,8 +7,8 @@ import { eraseOwnRows } from '../privacy/ownRows.ts'
 import { keepingTotals } from '../totals/keep.ts'
 
 /**
- * Takes a guest out of everything that is kept about them, under the conditions of rule S13; says of how many rows. In
- * a transaction that sees one moment: what the guest buys meanwhile is a new purchase, whole and untouched.
+ * Anonymises a guest in all rows, under the conditions of rule S13, and returns the number of rows. Call it
+ * in a transaction with one snapshot: a purchase made meanwhile is not touched.
  */
 export async function anonymiseGuest(
   tx: Db,

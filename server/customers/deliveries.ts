@@ -12,7 +12,7 @@ import type { Seen } from '../subscriptions/deliveryView.ts'
 import { readDeliveries } from '../subscriptions/myDeliveries.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 
-/** A customer's deliveries, the latest day first, whatever became of them. */
+/** Returns a page of a customer's deliveries, latest day first, with any status. */
 export async function listDeliveries(
   db: Db,
   customer: Customer,
@@ -54,7 +54,7 @@ export async function listDeliveries(
   return { ...list, content: ids.flatMap((id) => viewOf.get(id) ?? []) }
 }
 
-/** By the number and the address of its subscription, its own address, or its time. */
+/** Searches by the subscription's number and address, the delivery's own address, or the slot. */
 function foundBy(db: Db, search: string | undefined): SQL | undefined {
   const number = sql`'W-' || ${subscriptions.number}`
   const texts = [

@@ -16,10 +16,10 @@ import type { Customer } from '../subscriptions/customer.ts'
 const emailsTo = (customer: Customer) =>
   'userId' in customer
     ? eq(outbox.userId, customer.userId)
-    : // What is written to the shop itself is no customer's.
+    : // Emails to the shop itself belong to no customer.
       and(isNull(outbox.userId), eq(outbox.to, customer.guestEmail), notLike(outbox.kind, 'ops.%'))
 
-/** The emails a customer got or is about to, the newest first. */
+/** Returns a page of a customer's emails, sent and unsent, newest first. */
 export async function listEmails(
   db: Db,
   customer: Customer,
@@ -56,7 +56,7 @@ export async function readEmail(db: Db, id: string, language: Language): Promise
   return { ...sentEmailView(row, language), text: keptText(row) }
 }
 
-/** Sends it once more, as it was; the first stays in the list. */
+/** Sends an email again unchanged. The first stays in the list. */
 export async function resendEmail(
   tx: Db,
   mail: Mail,

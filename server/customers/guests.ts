@@ -9,7 +9,7 @@ import { paged, sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'
 import { type GuestRow, guests } from './table.ts'
 
-/** Who bought without an account, the newest first. */
+/** Returns a page of guests, newest first. */
 export async function listGuests(
   db: Db,
   { search, sort, from, to, ...page }: z.output<typeof adminGuests.query>,
@@ -36,7 +36,7 @@ export async function oneGuest(db: Db, email: string): Promise<Guest> {
   return guest
 }
 
-/** An account may have the same e-mail: that is somebody to look at too, and nothing more (rule S6). */
+/** An account with the same email is named as a hint only (rule S6). */
 async function viewGuests(db: Db, rows: GuestRow[]): Promise<Guest[]> {
   const emails = rows.map(({ email }) => email)
   const accounts =

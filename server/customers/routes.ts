@@ -21,7 +21,7 @@ import { listEmails, readEmail, resendEmail } from './emails.ts'
 import { listGuests, oneGuest } from './guests.ts'
 import { readSummary } from './summary.ts'
 
-/** The contract lets pass exactly one of the two. */
+/** The contract ensures that exactly one of the two is set. */
 function customerIn({ userId, guestEmail }: z.output<typeof contract.CustomerQuery>): Customer {
   if (userId !== undefined) return { userId }
   if (guestEmail === undefined) throw new AppError('VALIDATION_FAILED', {}, { userId: 'required' })
@@ -33,7 +33,7 @@ async function assertKnown(db: Db, customer: Customer) {
   else if ((await db.$count(users, eq(users.id, customer.userId))) === 0) throw new AppError('NOT_FOUND')
 }
 
-/** A customer's whole story, with an account or without. */
+/** Admin routes for one customer, with or without an account. */
 export function customerRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const { db, mail } = deps
 
@@ -47,7 +47,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps, catalogue: Cata
       db,
       async (tx) => {
         const anonymised = await anonymiseGuest(tx, { ...body, language }, now)
-        // Whom it was done to is nobody's to know any more.
+        // The entry must not say who was anonymised.
         await audit(tx, { targetName: ERASED_NAME, details: { anonymised } })
         return { anonymised }
       },
@@ -66,7 +66,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps, catalogue: Cata
   route(app, deps, contract.customerFeedback, async ({ query, language }) => {
     const customer = customerIn(query)
     const { page, size } = query
-    // Whoever tells us something has an account.
+    // Only users with an account give feedback.
     if ('guestEmail' in customer) return { content: [], page, size, totalElements: 0, totalPages: 0 }
     const { guestEmail: _, ...asked } = query
     return listAdminFeedback(db, { ...asked, ...customer }, language)
@@ -81,7 +81,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps, catalogue: Cata
       const { first, again } = await resendEmail(tx, mail, params.id, now)
       await limitEmails(tx, deps, caller, now)
       const { kind, subject } = first
-      // In the story of whom it went to; a guest's by the email.
+      // Recorded under the recipient's account; for a guest under the email.
       const target = { target: first.userId ?? first.id, targetName: first.to }
       await audit(tx, { ...target, details: { kind, subject, emailId: again.id } })
       return sentEmailView(again, language)

@@ -9,7 +9,7 @@ import { feedback } from '../feedback/table.ts'
 import type { Customer } from '../subscriptions/customer.ts'
 import { readStats } from '../subscriptions/stats.ts'
 
-/** The head of a customer's story. A guest has neither credit nor feedback. */
+/** Returns the head of a customer's page. A guest has no credit and no feedback. */
 export async function readSummary(
   db: Db,
   customer: Customer,

@@ -2,20 +2,20 @@ import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant } from '../db/columns.ts'
 
 /**
- * Whoever ordered without an account, by the e-mail they did it with: what their orders and subscriptions add up to,
- * kept so that a list of them need not go through all of those.
+ * Guests by the email of their orders, with totals of their orders and subscriptions, so that a list of
+ * guests need not read all of those.
  */
 export const guests = pgTable(
   'guests',
   {
     id: id(),
     email: text().notNull(),
-    /** As they ordered last. */
+    /** As in their last order. */
     name: text().notNull(),
     phone: text().notNull(),
     subscriptionCount: integer().notNull(),
     lastOrderedAt: instant().notNull(),
-    /** Name, e-mail and phone as they are searched (server/db/search.ts). */
+    /** Name, email and phone in searchable form (server/db/search.ts). */
     search: text().notNull(),
   },
   (t) => [

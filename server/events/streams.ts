@@ -8,20 +8,20 @@ import type { Log } from '../log.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { Published } from './publish.ts'
 
-/** Proxies and phones cut what is silent for a minute. */
+/** Proxies and phones close connections that are silent for a minute. */
 const HEARTBEAT_MS = 25 * SECOND_MS
-/** A browser has one for all its tabs, so these are ten browsers; the oldest gives way. */
+/** A browser has one stream for all its tabs, so these are ten browsers. The oldest is closed. */
 const MOST_A_USER = 10
 const MOST_A_PROCESS = 5000
-/** An event has some fifty bytes: whoever has this many waiting does not read. */
+/** An event has some fifty bytes: a client with this much waiting does not read. */
 const MOST_WAITING_BYTES = 64 * 1024
 
 type Stream = { caller: Caller; body: Readable }
 export type EventStreams = ReturnType<typeof eventStreams>
 
 /**
- * The open streams of this process. They end with their session, with the token they were opened with, and when the
- * process stops. `rolesOf` says which sessions are still good for anything, with the role of their users.
+ * The open event streams of this process. A stream ends with its session, with its token, and when the
+ * process stops. `rolesOf` returns the sessions that are still valid, with their users' roles.
  */
 export function eventStreams({
   rolesOf,
@@ -55,7 +55,7 @@ export function eventStreams({
   }
   const tell = (stream: Stream, event: LiveEvent) => say(stream, `data: ${JSON.stringify(event)}\n\n`)
 
-  /** Asks once for all of them who is still signed in, and as what. */
+  /** Checks with one query which streams' sessions are still valid, and their roles. */
   const check = async (streams: Stream[]) => {
     if (streams.length === 0) return
     try {
@@ -79,7 +79,7 @@ export function eventStreams({
     try {
       return Published.parse(JSON.parse(payload))
     } catch (error) {
-      // A newer version of the shop beside us may tell of what we do not know yet.
+      // A newer version of the shop may publish events that this one does not know.
       log.warn({ err: error }, 'events: not understood')
       return undefined
     }
@@ -88,7 +88,7 @@ export function eventStreams({
     const theirs = [...open].filter(({ caller }) =>
       to === 'ADMINS' ? mayUse('ADMIN', caller.role) : caller.userId === to,
     )
-    // Whoever was signed out hears no more, not even this.
+    // Signed-out streams get no more events, not even this one.
     if (event.kind === 'sessions.changed') await check(theirs)
     for (const stream of theirs) tell(stream, event)
   }
@@ -109,7 +109,7 @@ export function eventStreams({
     listener,
     count: () => open.size,
 
-    /** A new stream for someone; it begins by saying that everything read before may be old. */
+    /** Opens a stream. Its first event says that everything read before may be outdated. */
     open(caller: Caller): Readable {
       if (closed || open.size >= MOST_A_PROCESS) throw new AppError('SERVICE_BUSY')
       const [oldest, ...others] = [...open].filter((stream) => stream.caller.userId === caller.userId)
@@ -122,7 +122,7 @@ export function eventStreams({
       return stream.body
     },
 
-    /** Ends them all and takes no more: a stop does not wait for anybody to leave. */
+    /** Ends all streams and accepts no more, so that a stop does not wait for them. */
     close() {
       closed = true
       for (const stream of open) end(stream)

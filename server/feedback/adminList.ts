@@ -37,7 +37,7 @@ export const feedbackWhere = (db: Db, query: Filters) => {
   ]
 }
 
-/** Each word in what was said, or in the name, email or phone of whoever said it. */
+/** Finds each word in the feedback, or in its author's name, email or phone. */
 function foundBy(db: Db, search: string | undefined): SQL | undefined {
   const words = searchText(search ?? '')
     .split(' ')
@@ -75,7 +75,7 @@ const view = (row: Awaited<ReturnType<typeof rows>>[number], language: Language)
   reviewedBy: row.reviewedBy,
 })
 
-/** A page of what customers said. */
+/** Returns a page of all feedback. */
 export async function listAdminFeedback(
   db: Db,
   query: z.output<typeof adminFeedback.query>,
@@ -96,7 +96,7 @@ export async function listAdminFeedback(
   return { ...list, content: list.content.map((row) => view(row, language)) }
 }
 
-/** These, in this order. */
+/** Returns these entries, in this order. */
 export async function adminFeedbackOf(db: Db, ids: readonly string[], language: Language) {
   const read = await rows(db).where(inArray(feedback.id, [...ids]))
   return inOrder(

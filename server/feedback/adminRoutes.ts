@@ -14,7 +14,7 @@ import { exportFeedback } from './export.ts'
 import { readSaladRatings } from './ratings.ts'
 import type { FeedbackRow } from './table.ts'
 
-/** What customers said, for the shop. */
+/** Admin routes for feedback. */
 export function adminFeedbackRoutes(app: FastifyInstance, deps: Deps) {
   const { db, mail } = deps
 

@@ -8,7 +8,7 @@ import { type FeedbackRow, feedback } from './table.ts'
 
 type Admin = { userId: string }
 
-/** The shop's answer, once: of two at the same moment the second is told so. In a transaction. */
+/** Saves the shop's answer, once: the second of two concurrent answers throws. Call it in a transaction. */
 export async function answerFeedback(
   tx: Db,
   mail: Pick<Mail, 'post'>,
@@ -40,7 +40,7 @@ export async function answerFeedback(
   return row
 }
 
-/** Read, or not read yet. What was answered has been read. In a transaction. */
+/** Marks feedback as read or unread. Answered feedback stays read. Call it in a transaction. */
 export async function reviewFeedback(
   tx: Db,
   { id, reviewed, by }: { id: string; reviewed: boolean; by: Admin },
@@ -71,7 +71,7 @@ async function refusal(tx: Db, id: string): Promise<AppError> {
   return new AlreadyDone('FEEDBACK_ANSWERED', at ? { at, who } : undefined)
 }
 
-/** Its customer, and whoever works in the shop, see it at once. */
+/** Updates the open pages of the customer and of admins. */
 async function tellOf(tx: Db, { userId }: FeedbackRow) {
   await publish(tx, { kind: 'feedback.changed' }, { to: userId })
   await publish(tx, { kind: 'feedback.changed' }, { to: 'ADMINS' })

@@ -9,7 +9,7 @@ import type { WorkbookColumn } from '../xlsx/cell.ts'
 import { adminFeedbackOf, feedbackSortColumns, feedbackWhere } from './adminList.ts'
 import { feedback } from './table.ts'
 
-/** What customers said as the list shows it, whole. */
+/** Exports all feedback with the columns of the list. */
 export function exportFeedback(
   db: Db,
   query: z.output<typeof contract.query>,

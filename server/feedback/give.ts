@@ -11,7 +11,10 @@ import { subscriptions } from '../subscriptions/table.ts'
 import { addTotals, type Delta } from '../totals/add.ts'
 import { feedback } from './table.ts'
 
-/** Feedback on a meal that arrived, or, without one, of somebody to whom one did; one for each delivery. */
+/**
+ * Saves feedback on a delivered meal or, without a delivery, by a customer who received at least one. One per
+ * delivery.
+ */
 export const giveFeedback = (
   db: Db,
   userId: string,
@@ -51,8 +54,8 @@ const ratingTotals = (rating: number): Delta[] => [
 ]
 
 /**
- * The salad it is about, none where no delivery is named. Somebody else's delivery is as good as none. The row is held:
- * a mark that is being taken back is waited for.
+ * Returns the salad of the delivery; null without a delivery. Another customer's delivery is not found. Locks
+ * the row, so that it waits for a concurrent undo.
  */
 async function deliveredSalad(tx: Db, userId: string, deliveryId: string | null): Promise<string | null> {
   const [delivery] = await tx

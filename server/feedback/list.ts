@@ -11,7 +11,7 @@ const queries = builtOnce((db) => {
   const { createdAt, id, userId } = feedback
   const theirs = eq(userId, sql.placeholder('userId'))
   return {
-    /** With each row how many there are in all. */
+    /** Each row also has the total number. */
     page: db
       .select({ feedback, delivery: deliveries, totalElements: sql`count(*) over ()`.mapWith(Number) })
       .from(feedback)
@@ -21,14 +21,14 @@ const queries = builtOnce((db) => {
       .limit(sql.placeholder('size'))
       .offset(sql.placeholder('offset'))
       .prepare(KEPT),
-    /** For a page without any. */
+    /** The total for a page without rows. */
     count: db.select({ totalElements: count() }).from(feedback).where(theirs).prepare(KEPT),
   }
 })
 
 /**
- * A page of what a customer has said, the newest first, with the shop's answers. Not `paged`: one person says little,
- * so it is counted on the way, and the dashboard asks for it each time it is opened.
+ * Returns a page of a customer's feedback with the answers, newest first. Does not use `paged`: one customer
+ * has little feedback, so it is counted in the same query, which the dashboard runs on every visit.
  */
 export async function listFeedback(
   db: Db,

@@ -9,7 +9,7 @@ import { feedback } from './table.ts'
 
 const ratings = Array.from({ length: RATING.max }, (_, n) => n + RATING.min)
 
-/** How each salad was rated within so many days, the worst first; archived ones too. */
+/** Returns the ratings of each salad in the last days, worst first, including archived salads. */
 export async function readSaladRatings(db: Db, days: number, language: Language, now: Date) {
   const given = sql.join(
     ratings.map((rating) => sql`(count(*) filter (where ${feedback.rating} = ${rating}))::int`),

@@ -5,7 +5,7 @@ import { route } from '../http/route.ts'
 import { giveFeedback } from './give.ts'
 import { listFeedback, readFeedback } from './list.ts'
 
-/** What customers say about delivered meals. */
+/** Routes for a customer's own feedback. */
 export function feedbackRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
 

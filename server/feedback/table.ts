@@ -6,7 +6,7 @@ import { id, instant } from '../db/columns.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { salads } from '../menu/table.ts'
 
-/** What customers say about delivered meals, and what the shop answers. */
+/** Customers' feedback on delivered meals, and the shop's answers. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -14,9 +14,9 @@ export const feedback = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** Missing where it is about no meal in particular. */
+    /** Null if it is about no particular delivery. */
     deliveryId: uuid().references(() => deliveries.id),
-    /** What that delivery brought: a delivered one changes no more. */
+    /** The salad of that delivery, which no longer changes. */
     saladId: uuid().references(() => salads.id),
     type: text({ enum: feedbackTypes }).notNull(),
     priority: text({ enum: feedbackPriorities }).notNull(),
@@ -29,13 +29,13 @@ export const feedback = pgTable(
     reviewedAt: instant(),
     reviewedBy: uuid().references(() => users.id),
     createdAt: instant().notNull(),
-    /** Subject and note as they are searched (server/db/search.ts); a customer's name is their account's. */
+    /** Subject and note in searchable form (server/db/search.ts). The author's name is in the account. */
     search: text().notNull(),
   },
   (t) => [
     uniqueIndex('feedback_once').on(t.deliveryId),
     index('feedback_user').on(t.userId, t.createdAt),
-    // What nobody has read yet: a handful of a growing table.
+    // Unread feedback: a small part of a growing table.
     index('feedback_pending').on(t.createdAt).where(sql`${t.state} = 'pending'`),
     index('feedback_created').on(t.createdAt),
     index('feedback_salad').on(t.saladId, t.createdAt),

@@ -18,8 +18,8 @@ export type OrderInput = Omit<
 export type NewOrder = Omit<OrderRow, 'id' | 'closedAt'>
 
 /**
- * The order as the shop keeps it, from what was wished for. Price, VAT and first day are the shop's own; what the
- * wish names is looked up, and what is not there is refused at its field.
+ * Builds the order from the customer's input. Price, VAT and first day come from the shop; ids in the input
+ * are looked up, and an unknown one is refused with its field.
  */
 export async function buildOrder(
   db: Db,
@@ -70,7 +70,7 @@ export async function buildOrder(
   return { ...order, ...address, fingerprint: fingerprintOf(order, address), createdAt: now }
 }
 
-/** Two wishes that agree in all of this are one order, however often, in which language and week they are sent. */
+/** Inputs that agree in all of this give the same order, in any language and week. */
 function fingerprintOf(
   {
     language: _,
@@ -86,7 +86,7 @@ function fingerprintOf(
 export const hashOf = (parts: unknown) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** Only what a salad has and can do without. */
+/** Keeps only ingredients that the salad has and that are removable. */
 export function customizationsOf(
   { salads }: Pick<Catalogue, 'salads'>,
   list: OrderInput['saladCustomizations'],
@@ -108,7 +108,7 @@ export function customizationsOf(
     .toSorted((a, b) => a.saladId.localeCompare(b.saladId))
 }
 
-/** A salad left as it is needs no row. */
+/** Whether anything is customized; otherwise the salad needs no row. */
 export const customizes = ({ excludedIngredientIds, notes }: Omit<Customization, 'saladId'>) =>
   excludedIngredientIds.length > 0 || notes !== null
 
@@ -122,5 +122,5 @@ export function neverIngredientsOf(
   return neverIngredientIds.toSorted()
 }
 
-/** In the order of labels, each once: the same wish is the same order. */
+/** Sorted and without duplicates, so that the same choice gives the same order. */
 export const neverAllergensOf = (never: readonly Allergen[]) => allergens.filter((a) => never.includes(a))

@@ -10,7 +10,7 @@ import type { OrderRow } from './table.ts'
 
 type Wanted = Pick<OrderRow, 'customizations' | 'neverIngredientIds' | 'neverAllergens'>
 
-/** What an order leaves out, in the words of a language; null, without a question asked, for one that takes all as it is. */
+/** Returns in words what an order leaves out; null, without a query, if it leaves out nothing. */
 export async function readLeftOut(db: Db, order: Wanted, language: Language): Promise<LeftOut | null> {
   const { customizations, neverIngredientIds, neverAllergens } = order
   const saladIds = customizations.map((c) => c.saladId)

@@ -13,12 +13,12 @@ export const placeType = pgEnum('place_type', placeTypes)
 
 export type Customization = { saladId: string; excludedIngredientIds: string[]; notes: string | null }
 
-/** What somebody wants to buy, written before the gateway is asked; it is honoured at the price it was made. */
+/** An order, saved before the gateway is called. It keeps the price at which it was made. */
 export const orders = pgTable(
   'orders',
   {
     id: id(),
-    /** Missing for a guest. */
+    /** Null for a guest. */
     userId: uuid().references(() => users.id),
     language: language().notNull(),
     planId: uuid()
@@ -37,7 +37,7 @@ export const orders = pgTable(
     customerPhone: text().notNull(),
     deliveryAddress: text().notNull(),
     ...addressColumns(),
-    /** The saved address it was copied from. */
+    /** The saved address that it was copied from. */
     addressId: uuid().references(() => addresses.id),
     addressType: placeType().notNull(),
     deliveryTimeSlot: slot().notNull(),
@@ -45,19 +45,22 @@ export const orders = pgTable(
     customizations: jsonb().$type<Customization[]>().notNull(),
     neverIngredientIds: uuid().array().notNull(),
     neverAllergens: text().array().$type<Allergen[]>().notNull(),
-    /** The first day it was promised for. */
+    /** The promised first day. */
     startDate: day().notNull(),
-    /** What makes two orders the same order: who, what, where, at which price. */
+    /** Identifies equal orders: same customer, content, address and price. */
     fingerprint: text().notNull(),
-    /** Set once a payment became its subscription, or the order was given up: then the same can be ordered anew. */
+    /**
+     * Set once a payment became a subscription, or the order was given up. Then the same can be ordered
+     * again.
+     */
     closedAt: instant(),
     createdAt: instant().notNull(),
   },
   (t) => [
-    // Two tabs, two clicks: the same order is open once.
+    // The same order can be open only once, also from two tabs or clicks.
     uniqueIndex('orders_open_once').on(t.fingerprint).where(sql`${t.closedAt} is null`),
     index('orders_user').on(t.userId),
-    // A guest's, by the e-mail they bought with.
+    // For a guest's orders, by email.
     index('orders_guest').on(t.customerEmail).where(sql`${t.userId} is null`),
     index('orders_fingerprint').on(t.fingerprint, t.closedAt),
     check('orders_address', isWholeAddress(t)),

@@ -3,9 +3,9 @@ import { composeBowl } from '../../domain/bowl/compose.ts'
 import { svgText } from '../../domain/bowl/svgText.ts'
 import type { Bowl, JobOf } from './picture.ts'
 
-/** Bowls are drawn in even colours: no one sees the difference to a higher quality at these widths. */
+/** Bowls have even colours, so a higher quality would make no visible difference at these widths. */
 const encode = {
-  // More effort takes ten times as long for a twentieth of the bytes.
+  // More effort takes ten times as long and saves a twentieth of the bytes.
   avif: (drawing: Sharp) => drawing.avif({ quality: 45, effort: 1 }),
   webp: (drawing: Sharp) => drawing.webp({ quality: 65, smartSubsample: true }),
 }
@@ -17,7 +17,7 @@ const drawn = (bowl: Bowl, size: number, prefix: string, without: readonly strin
 export const bowlPixels = ({ bowl, without, width, type }: JobOf<'bowl'>): Promise<Buffer> =>
   encode[type](sharp(drawn(bowl, width, 'b', without))).toBuffer()
 
-/** A bowl on warm paper. Words would need a font here. */
+/** A bowl on a plain background. Text would need a font here. */
 export function sharedCard({ bowl }: JobOf<'card'>): Promise<Buffer> {
   const { width, height, paper: background } = CARD
   const card = sharp({ create: { width, height, channels: 3, background } }).png({ palette: true })

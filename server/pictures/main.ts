@@ -5,9 +5,9 @@ import { photoPictures } from './photo.ts'
 import type { PictureJob } from './picture.ts'
 import type { Asked, Reply } from './process.ts'
 
-/** The picture process: makes what the shop asks for, and ends with it. */
+/** The picture process: makes the pictures that the shop requests and ends with the shop. */
 
-// One thread a picture and nothing kept.
+// One thread per picture and no cache.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -31,10 +31,10 @@ async function replyTo({ id, job }: Asked): Promise<Reply> {
   }
 }
 
-// The shop wrote it, with this type (process.ts).
+// The shop sends messages of this type (process.ts).
 process.on('message', (message) => {
   void replyTo(message as Asked).then((reply) => process.send?.(reply))
 })
 process.on('disconnect', () => process.exit())
-// Whoever stops the shop may tell its whole group; what it still waits for is finished first.
+// A stop may signal the whole process group; the pictures that the shop still waits for are finished first.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)

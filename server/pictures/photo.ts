@@ -4,16 +4,16 @@ import { PHOTO } from '../../domain/menu/contract.ts'
 import type { JobOf, Picture } from './picture.ts'
 
 const WIDTHS = [320, 640, 1280] as const
-/** Every photo is 4:3, so that cards of salads stand in line. */
+/** Every photo is 4:3, so that the cards of salads line up. */
 const RATIO = 4 / 3
-/** More than any phone takes. A small file that unpacks to more is no photo. */
+/** More than any phone takes. A small file that decodes to more is not a photo. */
 const MOST_PIXELS = 50_000_000
 const AVIF = { quality: 55, effort: 3 }
 const WEBP = { quality: 78, effort: 4 }
 
 const has = (bytes: Uint8Array, at: number, text: string) =>
   Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
-/** What the first bytes say. Nothing else reaches the decoder, which knows many more formats than we want. */
+/** Checks the first bytes. No other format reaches the decoder, which supports many more. */
 const signatures: Record<string, (bytes: Uint8Array) => boolean> = {
   'image/jpeg': (b) => has(b, 0, '\xff\xd8\xff'),
   'image/png': (b) => has(b, 0, '\x89PNG\r\n\x1a\n'),
@@ -21,7 +21,9 @@ const signatures: Record<string, (bytes: Uint8Array) => boolean> = {
   'image/avif': (b) => has(b, 4, 'ftyp') && Buffer.from(b.subarray(8, 64)).includes('avif'),
 }
 
-/** A photo someone sent, as the pictures visitors get: upright, 4:3, in three widths, with nothing but the picture in them. */
+/**
+ * Converts an uploaded photo to the pictures for visitors: upright, 4:3, in three widths, without metadata.
+ */
 export async function photoPictures({ bytes, type }: JobOf<'photo'>): Promise<Picture[]> {
   const named = type?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!bytes || !signatures[named]?.(bytes)) throw new AppError('PHOTO_INVALID')
@@ -40,7 +42,10 @@ export async function photoPictures({ bytes, type }: JobOf<'photo'>): Promise<Pi
   return made
 }
 
-/** The picture turned upright and cropped to where the eye goes; never larger than it came. Its first frame, if it moves. */
+/**
+ * Rotates the picture upright and crops it to its main part; never enlarges it. Uses the first frame of an
+ * animation.
+ */
 async function decoded(bytes: Uint8Array) {
   try {
     const photo = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { BowlInput } from '../../domain/bowl/compose.ts'
 import type { smallBowlTypes, smallBowlWidths } from '../../domain/menu/smallBowl.ts'
 
-/** A salad's bowl, wherever and however large it is drawn. */
+/** The drawing of a salad's bowl, independent of size and format. */
 export type Bowl = Pick<BowlInput, 'seed' | 'ingredients' | 'glaze'>
 
-/** What is asked of the picture process. */
+/** A job for the picture process. */
 export type PictureJob =
   | {
       kind: 'bowl'
       bowl: Bowl
-      /** Keys of its ingredients. */
+      /** The keys of the ingredients to leave out. */
       without: readonly string[]
       width: (typeof smallBowlWidths)[number]
       type: (typeof smallBowlTypes)[number]
@@ -19,7 +19,7 @@ export type PictureJob =
   | { kind: 'photo'; bytes: Uint8Array | undefined; type: string | undefined }
 export type JobOf<Kind extends PictureJob['kind']> = Omit<Extract<PictureJob, { kind: Kind }>, 'kind'>
 
-/** One of the pictures a photo becomes. */
+/** One of the pictures made from a photo. */
 export const picture = z.object({
   type: z.enum(['image/avif', 'image/webp']),
   width: z.int(),

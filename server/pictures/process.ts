@@ -7,7 +7,7 @@ import { SECOND_MS } from '../../domain/dates.ts'
 import { AppError, type ErrorCode, isErrorCode } from '../../domain/errors.ts'
 import { type JobOf, type PictureJob, picture } from './picture.ts'
 
-/** Longer than between two pictures of many, and than it takes to begin again. */
+/** Longer than the pause between two pictures of a series, and than a start of the process. */
 const IDLE_MS = 10 * SECOND_MS
 const bytes = z.instanceof(Buffer)
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -29,9 +29,8 @@ export type Reply = z.infer<typeof reply>
 export type PictureMaker = ReturnType<typeof pictureProcess>
 
 /**
- * Pictures are made in a process of their own, which is there only while there are some to make: what their library
- * and its work take of memory (80 MB) goes with it, a file that breaks a decoder does not end the shop, and visitors
- * are served before it.
+ * Makes pictures in a separate process that runs only while there are pictures to make: its memory (80 MB) is
+ * freed afterwards, a file that crashes a decoder does not crash the shop, and requests have priority.
  */
 export function pictureProcess({ idleMs = IDLE_MS } = {}) {
   let current: Running | undefined
@@ -40,7 +39,7 @@ export function pictureProcess({ idleMs = IDLE_MS } = {}) {
   function begin(): Running {
     const child = fork(MAIN, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     const running: Running = { child, waiting: new Map(), idle: undefined }
-    // Nobody's end waits for it: it ends when nobody is there any more.
+    // The process must not keep the shop alive; it ends with the shop.
     child.unref()
     child.channel?.unref()
     comesLast(child)
@@ -66,7 +65,7 @@ export function pictureProcess({ idleMs = IDLE_MS } = {}) {
     return running
   }
 
-  /** It is not waited for: the next picture gets another process. */
+  /** Does not wait for the end: the next picture gets a new process. */
   function end(running: Running) {
     if (running.waiting.size > 0) return
     if (current === running) current = undefined
@@ -86,11 +85,14 @@ export function pictureProcess({ idleMs = IDLE_MS } = {}) {
 
   return {
     bowl: async (job: JobOf<'bowl'>) => bytes.parse(await make({ kind: 'bowl', ...job })),
-    /** For a shared link; without a bowl it is paper alone. */
+    /** The picture for shared links; without a bowl only the background. */
     card: async (job: JobOf<'card'>) => bytes.parse(await make({ kind: 'card', ...job })),
-    /** Somebody's photo as visitors get it; refused with an AppError where it is none, whatever type it was named by. */
+    /**
+     * Converts an uploaded photo for visitors. Throws an AppError if it is not a photo, whatever its declared
+     * type.
+     */
     photo: async (job: JobOf<'photo'>) => z.array(picture).parse(await make({ kind: 'photo', ...job })),
-    /** At once: what is being made is given up. */
+    /** Ends at once and gives up the current picture. */
     stop() {
       current?.child.kill('SIGKILL')
     },
@@ -103,7 +105,10 @@ type Running = {
   idle: NodeJS.Timeout | undefined
 }
 
-/** Linux gives each thread its own priority. Threads that start later inherit it; those that run already are listed. */
+/**
+ * Lowers the priority. On Linux each thread has its own priority: later threads inherit it, and running ones
+ * are listed.
+ */
 function comesLast({ pid }: ChildProcess) {
   if (pid === undefined) return
   try {
@@ -112,6 +117,6 @@ function comesLast({ pid }: ChildProcess) {
       for (const thread of readdirSync(`/proc/${pid}/task`))
         setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or the system does not let us: it is as everybody.
+    // The process has ended or the system does not allow it; it keeps the normal priority.
   }
 }

@@ -5,7 +5,10 @@ import { priceForSaving, referencePlan } from '../../domain/plans/rules.ts'
 import type { PlanRow } from './table.ts'
 import { planView } from './view.ts'
 
-/** A plan with what its owner says it saves and, beside it, what would have to be true (rule B5). */
+/**
+ * Returns a plan with the saving that its owner claims and the price at which the claim would be true (rule
+ * B5).
+ */
 export function adminPlanView(plan: PlanRow, onSale: readonly PlanRow[], language: Language): AdminPlan {
   const reference = referencePlan(onSale)
   const other = reference && reference.id !== plan.id ? reference : null

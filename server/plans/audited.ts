@@ -1,7 +1,7 @@
 import type { AdminPlan } from '../../domain/plans/contract.ts'
 import { nameOf } from '../audit/nameOf.ts'
 
-/** What of a plan the audit log keeps. */
+/** What the audit log stores of a plan. */
 const facts = (plan: AdminPlan) => ({
   nameEn: plan.nameEn,
   nameAr: plan.nameAr,
@@ -13,7 +13,7 @@ const facts = (plan: AdminPlan) => ({
   status: plan.status,
 })
 
-/** A plan as it was, if it was, and as it is. */
+/** The audit entry of a new or changed plan. */
 export const planChange = (before: AdminPlan | null, after: AdminPlan) => ({
   target: after.id,
   targetName: nameOf(after),

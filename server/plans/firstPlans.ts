@@ -3,7 +3,7 @@ import { changeCatalogue } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
 import { plans } from './table.ts'
 
-/** A new shop sells these. The claim is the owner's; it shows only once the prices bear it out. */
+/** The plans of a new shop. The claim is the owner's; it shows only while the prices support it. */
 const first = [
   {
     nameEn: 'Weekly',
@@ -23,7 +23,10 @@ const first = [
   },
 ]
 
-/** Plans are retired, never deleted: a shop that has any chose its own. */
+/**
+ * Inserts the first plans. Does nothing if the shop has any plan, because plans are retired and never
+ * deleted.
+ */
 export async function insertFirstPlans(db: Db, now: Date) {
   if (await hasPlans(db)) return
   await changeCatalogue(db, async (tx) => {

@@ -10,7 +10,7 @@ import { foundIn } from '../db/search.ts'
 import { adminPlanView } from './adminView.ts'
 import { plans } from './table.ts'
 
-/** Those on sale first, the shortest before the longer, unless another order is asked for. */
+/** The default order: plans on sale first, shorter before longer. */
 export async function list(
   db: Db,
   { search, sort, from, to, ...page }: z.output<typeof adminPlans.query>,

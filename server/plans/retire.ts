@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import { raised } from '../db/version.ts'
 import { plans } from './table.ts'
 
-/** Off sale: it stays for those who bought it, and its mark is free for another. */
+/** Takes a plan off sale. Existing subscriptions keep it, and its mark becomes free. */
 export async function retire(tx: Db, id: string, now: Date): Promise<void> {
   const [retired] = await tx
     .update(plans)

@@ -16,7 +16,7 @@ const columnsOf = ({ price, claimedSavingPercent, ...rest }: Body) => ({
   claimedSavingTenths: claimedSavingPercent === null ? null : Math.round(claimedSavingPercent * 10),
 })
 
-/** At most one plan is the most popular: whoever gets the mark takes it from the other. */
+/** Removes the "most popular" mark from the other plan, because at most one has it. */
 const freeTheMark = (tx: Db, now: Date, except?: string) =>
   tx
     .update(plans)

@@ -5,7 +5,7 @@ import { fils, id, instant } from '../db/columns.ts'
 
 export const planStatus = pgEnum('plan_status', planStatuses)
 
-/** What can be bought. A changed plan changes future orders only: an order keeps its own price. */
+/** The plans on sale. A change affects future orders only: an order keeps its own price. */
 export const plans = pgTable(
   'plans',
   {
@@ -13,14 +13,14 @@ export const plans = pgTable(
     nameEn: text().notNull(),
     nameAr: text().notNull(),
     priceFils: fils().notNull(),
-    /** Delivery days. */
+    /** The number of delivery days. */
     durationDays: smallint().notNull(),
     mealsPerDay: smallint().notNull(),
     mostPopular: boolean().notNull(),
-    /** What the owner says it saves, in tenths of a percent. */
+    /** The saving that the owner claims, in tenths of a percent. */
     claimedSavingTenths: smallint(),
     status: planStatus().notNull().default('ACTIVE'),
-    /** Goes up with every change: what is written says which one it was read at. */
+    /** Increases with every change. A write sends the version it was based on. */
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

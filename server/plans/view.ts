@@ -4,7 +4,7 @@ import type { Plan } from '../../domain/plans/contract.ts'
 import { DAYS_A_WEEK, referencePlan, savingTenths } from '../../domain/plans/rules.ts'
 import type { PlanRow } from './table.ts'
 
-/** `onSale`: all plans one can buy, which is what a saving is told against. */
+/** `onSale`: all plans on sale, against which the saving is computed. */
 export function planView(plan: PlanRow, onSale: readonly PlanRow[], language: Language): Plan {
   const reference = referencePlan(onSale)
   const tenths = reference ? savingTenths(plan, reference) : null

@@ -8,9 +8,9 @@ import type { ReceiptRow } from './table.ts'
 import { type ReceiptShop, receiptCounters, receipts } from './table.ts'
 
 /**
- * Gives a payment its receipt, with the next number of the year in Bahrain; one that has a receipt keeps it.
- * Call it late in the transaction: the year's counter stays locked until the end of it, which is what keeps the
- * numbers without gaps when a transaction is rolled back.
+ * Issues a payment's receipt with the next number of the year in Bahrain; an existing receipt is kept. Call
+ * it late in the transaction: the year's counter stays locked until the end, which keeps the numbers without
+ * gaps when a transaction is rolled back.
  */
 export async function issueReceipt(
   tx: Db,
@@ -49,7 +49,7 @@ export async function issueReceipt(
     .onConflictDoNothing({ target: receipts.paymentId })
     .returning()
   if (made) return made
-  // Nobody has seen the number: the counter is ours until we commit.
+  // Nobody has seen the number yet, and the counter is locked until the commit, so give it back.
   await tx
     .update(receiptCounters)
     .set({ last: counter.last - 1 })

@@ -19,7 +19,7 @@ import { subscriptions } from '../subscriptions/table.ts'
 import type { ReceiptRow } from './table.ts'
 import { type ReceiptShop, receipts } from './table.ts'
 
-/** Written by this version of the program or an older one, and read for years. */
+/** Rows may be from an older version of the program. */
 const Shop: z.ZodType<ReceiptShop> = z.object({
   nameEn: z.string(),
   nameAr: z.string(),
@@ -30,7 +30,7 @@ const Shop: z.ZodType<ReceiptShop> = z.object({
   vatNumber: z.string(),
 })
 
-/** The receipt or tax invoice of a payment in the reader's language; null while it has none. */
+/** Returns the receipt or tax invoice of a payment in the reader's language; null if there is none. */
 export async function readReceipt(db: Db, paymentId: string, language: Language): Promise<Receipt | null> {
   const [found] = await db
     .select({ receipt: receipts, payment: payments, order: orders, subscription: subscriptions })
@@ -51,7 +51,7 @@ type Parts = {
   subscription: Pick<SubscriptionRow, 'number'>
   leftOut: LeftOut | null
 }
-/** What a receipt says. Of the subscription only the number: its days move, the receipt's do not. */
+/** The content of a receipt. Takes only the number from the subscription, because its days may move. */
 export function receiptView(
   { receipt, payment, order, subscription, leftOut }: Parts,
   language: Language,
@@ -60,7 +60,7 @@ export function receiptView(
   const money = (n: number) => formatMoney(fils(n), language)
   const isArabic = language === 'ar'
   return {
-    // What was issued keeps its title: the number is the one it was issued with.
+    // The title depends on the VAT number at the time of issue.
     title: shop.vatNumber ? 'TAX_INVOICE' : 'RECEIPT',
     number: receiptNumber(receipt.year, receipt.number),
     issuedAt: receipt.issuedAt.toISOString(),

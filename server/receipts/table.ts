@@ -2,13 +2,13 @@ import { foreignKey, integer, jsonb, pgTable, primaryKey, smallint, unique, uuid
 import { day, instant } from '../db/columns.ts'
 import { payments } from '../payments/table.ts'
 
-/** The last receipt number of each year; its row is the lock that keeps the numbers without gaps. */
+/** The last receipt number of each year. The lock on its row keeps the numbers without gaps. */
 export const receiptCounters = pgTable('receipt_counters', {
   year: smallint().primaryKey(),
   last: integer().notNull(),
 })
 
-/** Who issued a receipt, in both languages. Read with a schema: see receipt.ts. */
+/** The issuer of a receipt, in both languages. Parsed with a schema in read.ts. */
 export type ReceiptShop = {
   nameEn: string
   nameAr: string
@@ -18,7 +18,7 @@ export type ReceiptShop = {
   email: string
   vatNumber: string
 }
-/** A receipt is a document: a renamed shop or a pause does not change one that was issued. */
+/** A receipt is a document: a renamed shop or a pause does not change an issued one. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -26,7 +26,7 @@ export const receipts = pgTable(
     number: integer().notNull(),
     paymentId: uuid().notNull(),
     issuedAt: instant().notNull(),
-    /** What can change afterwards, as it was when the receipt was issued; order and captured payment stay by themselves. */
+    /** Copies of what can change afterwards. The order and the captured payment do not change. */
     shop: jsonb().$type<ReceiptShop>().notNull(),
     startDate: day().notNull(),
     endDate: day().notNull(),

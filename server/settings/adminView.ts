@@ -24,7 +24,7 @@ export const adminSettingsView = (row: SettingsRow): AdminSettings => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** What changed of the shop's one row, for the audit log. */
+/** What changed in the settings, for the audit log. */
 export function settingsChange(before: SettingsRow, after: SettingsRow) {
   const facts = (row: SettingsRow) => {
     const { serviceChangedAt: _, ...rest } = adminSettingsView(row)

@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts'
 import { settings } from './table.ts'
 
-/** A new shop begins with these; the owner changes them in the panel. */
+/** Inserts the settings of a new shop. */
 export async function insertFirstSettings(db: Db, now: Date) {
   await db
     .insert(settings)

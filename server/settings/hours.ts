@@ -1,7 +1,7 @@
 import type { Slot } from '../../domain/settings/rules.ts'
 import type { SettingsRow } from './table.ts'
 
-/** The hours of a delivery time, as the shop keeps them. */
+/** Returns the hours of a delivery slot from the settings. */
 export const hoursOf = (slot: Slot, settings: SettingsRow) =>
   slot === 'MORNING_9_12'
     ? { from: settings.morningFromHour, to: settings.morningToHour }

@@ -8,7 +8,7 @@ import { change } from './change.ts'
 import { readSettings } from './read.ts'
 import { switchService } from './switchService.ts'
 
-/** The public part is in server/menu/publicRoutes.ts. */
+/** Admin routes for the settings. The public ones are in server/menu/publicRoutes.ts. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   route(app, deps, contract.adminSettings, async () => adminSettingsView(await readSettings(deps.db)))
 

@@ -5,7 +5,7 @@ import { raised } from '../db/version.ts'
 import type { SettingsRow } from './table.ts'
 import { settings } from './table.ts'
 
-/** Opens the shop for new subscriptions, or closes it. Whoever presses second hears that it was done. */
+/** Opens or closes the shop for new subscriptions. Throws if it is in that state already. */
 export async function switchService(tx: Db, active: boolean, now: Date): Promise<SettingsRow> {
   const [row] = await tx
     .update(settings)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
-/** What the owner may change about the shop: one row. A renamed shop is renamed here and nowhere else. */
+/** The settings of the shop, in one row. The shop's name is stored only here. */
 export const settings = pgTable(
   'settings',
   {
@@ -14,10 +14,10 @@ export const settings = pgTable(
     addressEn: text().notNull(),
     addressAr: text().notNull(),
     socialUrl: text().notNull(),
-    /** The demo was removed: the next start in production says who the admins are. */
+    /** Set when the demo was removed: the next start in production lists the admins. */
     listAdmins: boolean().notNull().default(false),
     vatPercent: smallint().notNull(),
-    /** The account at the tax office; empty for a shop that is not registered. */
+    /** The VAT account number; empty for a shop that is not registered. */
     vatNumber: text().notNull().default(''),
     /** What customers may choose for a failed delivery: another day, store credit. */
     customersChooseDay: boolean().notNull().default(false),
@@ -26,12 +26,15 @@ export const settings = pgTable(
     morningToHour: smallint().notNull(),
     eveningFromHour: smallint().notNull(),
     eveningToHour: smallint().notNull(),
-    /** Off: no new subscriptions; those that run go on. */
+    /** False: no new subscriptions; running ones continue. */
     serviceActive: boolean().notNull().default(true),
     serviceChangedAt: instant(),
-    /** Counts every change of what the public sees, so that each process knows when its copy is old. */
+    /**
+     * Increases with every change of public data, so that each process knows when its cached copy is
+     * outdated.
+     */
     publicVersion: integer().notNull().default(1),
-    /** Goes up with every change the owner makes: what is written says which one it was read at. */
+    /** Increases with every change of the settings. A write sends the version it was based on. */
     version: integer().notNull().default(1),
     updatedAt: instant().notNull(),
   },

@@ -7,17 +7,17 @@ export type Delta = {
   metric: TotalMetric
   key?: string
   amount: number
-  /** Where it counts on another day than that of the moment it happens. */
+  /** The day to count on, if it is not the day of the change. */
   day?: Day
 }
 
-/** Counts what happened, in the transaction in which it does, on its day in Bahrain. */
+/** Adds to the totals in the transaction of the change, on its day in Bahrain. */
 export async function addTotals(tx: Db, deltas: readonly Delta[], at: Date): Promise<void> {
   const counted = deltas.filter(({ amount }) => amount !== 0)
   if (counted.length > 0) await tx.execute(addedTotals(counted, at))
 }
 
-/** The same as a part of another statement: `with counted as (…)`. In one text for however many there are. */
+/** The same as part of another statement: `with counted as (…)`. One statement for any number of deltas. */
 export function addedTotals(deltas: readonly Delta[], at: Date): SQL {
   const today = dayInBahrain(at)
   const rows = deltas.map(({ metric, key = '', amount, day = today }) => ({ day, metric, key, amount }))
@@ -28,6 +28,6 @@ export function addedTotals(deltas: readonly Delta[], at: Date): SQL {
     where amount <> 0`
 }
 
-/** As a part of one of drizzle's: `tx.with(countedTotals(…)).update(…)`. */
+/** The same as part of a drizzle statement: `tx.with(countedTotals(…)).update(…)`. */
 export const countedTotals = (tx: Db, deltas: readonly Delta[], at: Date) =>
   tx.$with('counted', {}).as(addedTotals(deltas, at))

@@ -8,8 +8,8 @@ import { putLost, putRetention, rebuildTotals } from './rebuild.ts'
 const AT_ONCE = 5000
 
 /**
- * Adds the deltas to their days. Whoever takes one takes it out in the same statement, so that it counts once however
- * many fold at a time; days are written in one order, so that nobody waits in a ring.
+ * Adds the deltas to their days. A delta is deleted in the same statement, so it counts once on any number of
+ * processes; days are written in one order, so that no deadlock occurs.
  */
 export async function foldTotals({ db }: Pick<JobContext, 'db'>): Promise<void> {
   for (let taken = AT_ONCE; taken === AT_ONCE; ) {
@@ -28,8 +28,8 @@ export async function foldTotals({ db }: Pick<JobContext, 'db'>): Promise<void> 
 }
 
 /**
- * What no single change brings about: who is lost today, and who stayed of last month's. Makes up for days on which it
- * did not run; where nothing was ever counted, it counts everything.
+ * Counts what no single change brings about: the customers lost today, and who stayed of last month's. Makes
+ * up for missed days; if nothing was ever counted, it rebuilds everything.
  */
 export async function countDay({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<void> {
   const counted = await lastCounted(db)

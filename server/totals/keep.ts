@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { erasableTotals } from './raw.ts'
 
-/** An account, or a guest by what they bought. */
+/** A user, or a guest by their subscriptions. */
 type Erased = { userId: string } | { subscriptionIds: string[] }
 
-/** Erases somebody: what is taken away of what the totals were counted from is kept as sums, which name nobody. */
+/** Runs an erasure and keeps the sums of the rows that it removes. The sums name nobody. */
 export async function keepingTotals<T>(tx: Db, whose: Erased, erase: () => Promise<T>): Promise<T> {
   // A guest gives no feedback.
   const [ofSubscription, ofFeedback] =

@@ -6,13 +6,16 @@ import type { Delta } from './add.ts'
 type Captured = Pick<PaymentRow, 'kind' | 'capturedFils' | 'capturedCurrency'>
 const isRevenue = ({ kind, capturedCurrency }: Captured) => kind === 'ORDER' && capturedCurrency === CURRENCY
 
-/** Money that has come in; whoever makes a payment CAPTURED adds it. What came in another currency is no revenue, nor is a card check. */
+/**
+ * Captured money. Code that sets a payment to CAPTURED must add it. Other currencies and card checks are not
+ * revenue.
+ */
 export const capturedTotals = (payment: Captured): Delta[] =>
   isRevenue(payment) ? [{ metric: 'CAPTURED', amount: payment.capturedFils ?? 0 }] : []
 
 /**
- * Money that has left, to a card or by transfer; whoever makes such a refund DONE adds it. Store credit is done when it
- * is asked for and adds nothing: it is still ours to deliver for.
+ * Refunded money, to a card or by transfer. Code that sets such a refund to DONE must add it. Store credit
+ * adds nothing, because the shop still owes deliveries for it.
  */
 export const refundedTotals = ({ amountFils }: Pick<RefundRow, 'amountFils'>, payment: Captured): Delta[] =>
   isRevenue(payment) ? [{ metric: 'REFUNDED', amount: amountFils }] : []

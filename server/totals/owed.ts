@@ -5,7 +5,10 @@ import type { Fils } from '../../domain/money.ts'
 import type { SubscriptionRow } from '../subscriptions/table.ts'
 import type { Delta } from './add.ts'
 
-/** What is owed more or less by deliveries of a subscription: how many, what was paid for them, until when. */
+/**
+ * Returns the change in owed deliveries of a subscription: their number, their worth and their month of
+ * expiry.
+ */
 export function owedTotals(
   worth: readonly Fils[],
   { createdAt }: Pick<SubscriptionRow, 'createdAt'>,
@@ -18,7 +21,7 @@ export function owedTotals(
   ]
 }
 
-/** Whether a step settles a delivery (-1: one less is owed), takes that back (1), or neither. */
+/** Returns -1 if a step settles a delivery (one less is owed), 1 if it undoes that, or null. */
 export function owedChange(from: DeliveryStatus, to: DeliveryStatus): 1 | -1 | null {
   if (isSettled(from) === isSettled(to)) return null
   return isSettled(to) ? -1 : 1

@@ -4,8 +4,8 @@ import { LOST_AFTER_DAYS } from '../../domain/insights/rules.ts'
 import { CURRENCY } from '../../domain/payments/rules.ts'
 import { cancellationReasons } from '../../domain/subscriptions/rules.ts'
 
-// The totals from the rows they are about, in plain SQL: what the deltas must add up to. Each is rows of day, metric,
-// key and amount.
+// The totals computed from the rows themselves, in plain SQL: the deltas must add up to them. Each query
+// returns rows of day, metric, key and amount.
 
 const BAHRAIN = sql`interval '3 hours'`
 const dayOf = (at: SQL) => sql`(${at} at time zone ${BAHRAIN})::date`
@@ -13,17 +13,17 @@ const startOf = (day: SQL) => sql`(${day}::timestamp at time zone ${BAHRAIN})`
 const isOpen = (status: SQL) => sql`${status} in ('SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY')`
 const isRunning = (status: SQL) => sql`coalesce(${status} in ('ACTIVE', 'PAUSED'), false)`
 
-/** Of p: the month in which its year ends. */
+/** The month in which the year of subscription p ends. */
 const expiryMonth = sql`date_trunc('month', (p.created_at at time zone ${BAHRAIN}) + interval '1 year')::date::text`
 
-/** Subscriptions that were paid, by whom and since when. */
+/** Paid subscriptions with their customer and the time of payment. */
 const paid = sql`
   select s.id, s.created_at, coalesce(s.user_id::text, s.customer_email) as customer,
     coalesce(min(h.at), s.created_at) as paid_at
   from subscriptions s left join subscription_history h on h.subscription_id = s.id and h."to" = 'ACTIVE'
   where s.payment_id is not null group by s.id`
 
-/** What an erasure takes away. `ofSubscription` is about s, `ofFeedback` about f. */
+/** Totals whose rows an erasure removes. `ofSubscription` is a condition on s, `ofFeedback` on f. */
 export const erasableTotals = (ofSubscription: SQL, ofFeedback: SQL) => sql`
   select ${dayOf(sql`f.created_at`)} as day, one.metric, '' as key, one.amount
     from feedback f cross join lateral (values ('RATING_SUM', f.rating::bigint), ('RATING_COUNT', 1)) as one(metric, amount)
@@ -48,7 +48,9 @@ export const erasableTotals = (ofSubscription: SQL, ofFeedback: SQL) => sql`
     where d.frozen_at is not null and d.assigned_salads is not null and ${ofSubscription}
       and not bowl -> 'excluded' @> jsonb_build_array(jsonb_build_object('id', part))`
 
-/** Owed from its sale on; each step that settles it takes it away, and what takes that back brings it back. */
+/**
+ * Deliveries are owed from their sale on. A step that settles one subtracts it, and an undo adds it again.
+ */
 const owedByDay = sql`
   select day, month, sum(sign) as deliveries, sum(sign * worth_fils) as fils
   from (
@@ -60,7 +62,7 @@ const owedByDay = sql`
       where h.at >= p.paid_at) steps
   group by day, month`
 
-/** What stays when somebody is erased: money, states, who came, what is owed. */
+/** Totals whose rows stay after an erasure: money, statuses, new customers, owed deliveries. */
 export const lastingTotals = sql`
   select ${dayOf(sql`captured_at`)} as day, 'CAPTURED' as metric, '' as key, captured_fils::bigint as amount
     from payments where captured_at is not null and captured_currency = ${CURRENCY} and kind = 'ORDER'
@@ -79,7 +81,10 @@ export const lastingTotals = sql`
     from (${owedByDay}) sums
     cross join lateral (values ('OWED_DELIVERIES', sums.deliveries), ('OWED_FILS', sums.fils)) as one(metric, amount)`
 
-/** Customers who were lost on the days from `from` to `to`: nothing of theirs ran in so many days before. */
+/**
+ * Customers lost on the days from `from` to `to`: none of their subscriptions ran in the LOST_AFTER_DAYS days
+ * before.
+ */
 export const lostTotals = (from: Day | null, to: Day) => sql`
   with gone as (
     select distinct p.customer from subscription_history h join (${paid}) p on p.id = h.subscription_id
@@ -101,7 +106,10 @@ export const lostTotals = (from: Day | null, to: Day) => sql`
   where day <= ${to}::date and (${from}::date is null or day >= ${from}::date)
   group by day`
 
-/** Of a month: who was owed a delivery when it began, and of these who still was when it ended. */
+/**
+ * For a month: the customers with owed deliveries at its start, and how many of them still had some at its
+ * end.
+ */
 export const retentionTotals = (month: Day, next: Day) => sql`
   with base as (${owedAt(month)}), still as (${owedAt(next)})
   select ${month}::date as day, one.metric, '' as key, one.amount
@@ -109,8 +117,9 @@ export const retentionTotals = (month: Day, next: Day) => sql`
   cross join lateral (values ('RETENTION_BASE', base), ('RETENTION_KEPT', kept)) as one(metric, amount)`
 
 /**
- * Who was owed a delivery as that day began. A delivery's state then is what the first change since led away from, or
- * its state now. The deliveries first, one look at the table: few of them reach over any one moment.
+ * Customers with an owed delivery at the start of that day. A delivery's status then is the one that its
+ * first later change left, or its current one. Starts from the deliveries, with one scan: few of them span
+ * any one moment.
  */
 function owedAt(day: Day) {
   const at = sql`${startOfDay(day).toISOString()}::timestamptz`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-/** Every total: the folded ones, and the deltas that are not folded yet. Read in one statement, so that none counts twice. */
+/** All totals: the folded ones and the unfolded deltas. Read in one statement, so that none counts twice. */
 export const allTotals = sql`(
   select day, metric, key, amount from daily_totals union all
   select day, metric, key, amount from total_deltas) totals`

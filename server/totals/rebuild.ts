@@ -5,17 +5,17 @@ import { transaction } from '../db/transaction.ts'
 import { erasableTotals, lastingTotals, lostTotals, retentionTotals } from './raw.ts'
 
 /**
- * All totals anew, from the rows they are about. The shop may be open: everything is seen as of one moment, what
- * happens since then leaves its deltas, and no fold comes in between.
+ * Computes all totals again from the rows themselves. The shop may be running: everything is read as of one
+ * moment, later changes leave their deltas, and no fold runs in between.
  */
 export const rebuildTotals = (db: Db, now: Date): Promise<void> =>
   transaction(
     db,
     async (tx) => {
-      // It may take its time, and compiling its queries takes longer than running them.
+      // It may take long, and compiling its queries takes longer than running them.
       await tx.execute(sql`set local statement_timeout = 0`)
       await tx.execute(sql`set local jit = off`)
-      // Before anything is read: the moment begins when the lock is had.
+      // Before anything is read, so that the snapshot begins once the lock is held.
       await tx.execute(sql`lock table daily_totals in share row exclusive mode`)
       await tx.execute(sql`delete from total_deltas`)
       await tx.execute(sql`delete from daily_totals`)
@@ -33,7 +33,10 @@ export const rebuildTotals = (db: Db, now: Date): Promise<void> =>
     { isolationLevel: 'repeatable read' },
   )
 
-/** From the first sale's on; the last one always, so that what comes next is known. */
+/**
+ * The months since the first sale. Always includes the last one, so that the next run knows where to
+ * continue.
+ */
 async function wholeMonths(tx: Db, today: Day): Promise<Day[]> {
   const { rows } = await tx.execute<{ first: Day | null }>(sql`
     select min(day)::text as first from daily_totals where metric = 'NEW_CUSTOMERS'`)
@@ -44,7 +47,9 @@ async function wholeMonths(tx: Db, today: Day): Promise<Day[]> {
   return [...months, last]
 }
 
-/** The lost of the days after `after`; the last day always, so that what comes next is known. */
+/**
+ * Saves the lost customers from `from` on. Always saves today, so that the next run knows where to continue.
+ */
 export const putLost = (tx: Db, from: Day | null, today: Day) =>
   put(
     tx,
@@ -54,7 +59,7 @@ export const putLost = (tx: Db, from: Day | null, today: Day) =>
 
 export const putRetention = (tx: Db, month: Day) => put(tx, retentionTotals(month, addMonths(month, 1)))
 
-/** Written over what may be there: counted twice, a day's number is the same. */
+/** Overwrites existing values, so that repeating it gives the same result. */
 const put = (tx: Db, totals: SQL) =>
   tx.execute(sql`
     insert into daily_totals (day, metric, key, amount)

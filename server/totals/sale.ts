@@ -9,9 +9,9 @@ type Buyer = Pick<SubscriptionRow, 'id' | 'userId' | 'customerEmail'>
 type Sold = { subscription: Buyer & Pick<SubscriptionRow, 'createdAt'>; worth: readonly Fils[] }
 
 /**
- * What a subscription adds when it is paid: what is owed from then on, and its customer, if it is their first. `also`:
- * what else is counted with it. Their subscriptions are counted before it (`countSubscription`), which locks their row: of
- * two first purchases at once the second waits, and sees the first.
+ * Adds what a paid subscription brings: the owed deliveries and, if it is the customer's first, a new
+ * customer. `also`: further deltas of the same statement. `countSubscription` runs before and locks the
+ * customer's row, so the second of two concurrent first purchases waits and sees the first.
  */
 export const saleTotals = ({ subscription, worth }: Sold, now: Date, also: readonly Delta[] = []): SQL => sql`
   ${addedTotals([...owedTotals(worth, subscription, 1), ...also], now)}
@@ -21,6 +21,6 @@ export const saleTotals = ({ subscription, worth }: Sold, now: Date, also: reado
     select from subscriptions
     where payment_id is not null and id <> ${subscription.id} and ${isOf(subscription)})`
 
-/** A customer is an account, or a guest's address. */
+/** A customer is an account, or a guest's email. */
 const isOf = ({ userId, customerEmail }: Buyer) =>
   userId ? sql`user_id = ${userId}` : sql`user_id is null and customer_email = ${customerEmail}`

@@ -1,7 +1,9 @@
 import { cancellationReasons, type SubscriptionStatus } from '../../domain/subscriptions/rules.ts'
 import type { Delta } from './add.ts'
 
-/** What a change of a subscription's status adds. `reason`: why it was cancelled, if its owner said. */
+/**
+ * Returns what a change of a subscription's status adds. `reason`: why it was cancelled, if the owner said.
+ */
 export function statusTotals({
   planId,
   from,
@@ -14,7 +16,7 @@ export function statusTotals({
   reason: unknown
 }): Delta[] {
   const active = Number(to === 'ACTIVE') - Number(from === 'ACTIVE')
-  // One that was never paid is withdrawn: nobody has left.
+  // Withdrawing a subscription that was never paid does not count as a cancellation.
   const isCancelled = to === 'CANCELLED' && (from === 'ACTIVE' || from === 'PAUSED')
   const key = cancellationReasons.find((known) => known === reason) ?? 'NONE'
   return [
