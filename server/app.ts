@@ -71,30 +71,36 @@ import { deliveryRoutes } from './subscriptions/deliveryRoutes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 
 const ANSWER_WITHIN_MS = 15 * SECOND_MS
-/** To receive one: a photo over a slow line takes longer than any answer may. */
+/** The time to receive a request: a photo over a slow line takes longer than a response may. */
 const UPLOAD_TIMEOUT_MS = MINUTE_MS
-/** Its headers are a few hundred bytes, on any line. */
+/** The headers are a few hundred bytes, which is quick on any line. */
 const HEADERS_WITHIN_MS = 10 * SECOND_MS
-/** How often Node looks for those who took longer. */
+/** How often Node checks these limits. */
 const LOOKED_AT_EVERY_MS = 2 * SECOND_MS
-/** Far above what a person or a page needs; sign-in and payments have limits of their own. */
+/** Far above what a person or a page needs; login and payments have limits of their own. */
 const REQUESTS_A_MINUTE = 1200
 const isApi = (url: string) => url === '/api' || url.startsWith('/api/')
-/** Asking for the route costs as much as all else here, so only what may be spelled otherwise is asked for it. */
+/**
+ * Reading the route costs as much as the rest of this check, so only URLs with another possible spelling need
+ * it.
+ */
 const isPlain = (url: string) => url.startsWith('/') && !url.includes('%')
-/** By the route as well: '/%61pi/…' and 'http://host/api/…' are the same route under another spelling. */
+/** Checks the route as well: '/%61pi/…' and 'http://host/api/…' are other spellings of the same route. */
 const isApiCall = (req: FastifyRequest) =>
   isApi(req.url) || (!isPlain(req.url) && isApi(req.routeOptions.url ?? ''))
-/** Built files never change and cost nothing to serve. By the route: an address under /assets/ may be no file at all. */
+/**
+ * Built files never change and cost nothing to serve. Checks the route, because a URL under /assets/ may not
+ * be a file.
+ */
 const isBuiltFile = ({ routeOptions: { url } }: FastifyRequest) => url?.startsWith('/assets/') ?? false
-/** What never became a request. */
+/** Errors of connections that never became a request. */
 const unreadable: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 const changesThings = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** `isLeaving`: it is going to be closed, and still serves those who have not noticed. */
+/** `isLeaving`: the app will close soon and still serves clients that have not noticed. */
 export async function buildApp(deps: Deps, isLeaving = () => false) {
   const { config, log, now } = deps
   const catalogue = openCatalogueCache({ ...deps, trustedMs: config.catalogueTrustedMs })
@@ -107,7 +113,7 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
   let stopping = false
   const isStopping = () => stopping || isLeaving()
   const repeated = repeatedAnswers({ now, isStopping, answered })
-  // Set apart from what anybody can send: the server asks its own API when it writes a page.
+  // A value that no client can send: the server uses it to call its own API when it renders a page.
   const ourselves = randomUUIDv7()
   const pages = config.webDir
     ? await readPages(config.webDir, {
@@ -132,7 +138,7 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
     requestTimeout: UPLOAD_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: LOOKED_AT_EVERY_MS },
     keepAliveTimeout: 65 * SECOND_MS,
-    // Whoever still has a connection is answered, and told that it closes.
+    // Existing connections are still answered, and told that they close.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -158,7 +164,8 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
     deps.events.close()
   })
   app.addHook('onSend', (_req, reply, _payload, done) => {
-    // Else a connection that was busy when the stop began is kept alive, and the stop waits for it.
+    // Otherwise a connection that was busy when the stop began would stay open, and the stop would wait for
+    // it.
     if (isStopping()) reply.header('connection', 'close')
     done()
   })
@@ -176,13 +183,14 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
   app.addHook('onRoute', (route) => {
     if (isApi(route.url) && !route.config?.access)
       throw new Error(`${route.method} ${route.url} has no access rule`)
-    // Files and pictures have no such limit: it would cut off whoever fetches them over a slow line.
+    // Files and pictures have no such limit, which would cut off downloads over a slow line.
     if (isApi(route.url) && !route.config?.endless)
       route.handlerTimeout ??= config.answerWithinMs ?? ANSWER_WITHIN_MS
   })
   answerInTime(app)
 
-  // What needs not wait says so at once (`done`): a promise for each of these, on every call, is a tenth of a small answer.
+  // Synchronous hooks call `done`: a promise for each of them on every request is a tenth of the cost of a
+  // small response.
   app.addHook('onRequest', (req, reply, done) => {
     const forwarded = req.headers['x-forwarded-for']
     if (typeof forwarded === 'string') req.raw.headers['x-forwarded-for'] = plainForwarded(forwarded)
@@ -209,7 +217,7 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  // Both off for benchmarks and tests: what they ask is meant, however busy the machine is.
+  // Both are off for benchmarks and tests, which send many requests on purpose.
   if (config.loadShedding)
     await app.register(underPressure, {
       maxEventLoopDelay: SECOND_MS,
@@ -227,7 +235,7 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
       errorResponseBuilder: (_req, { ttl }) =>
         new AppError('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: Math.ceil(ttl / SECOND_MS) }),
     })
-    // Of the whole app, not of each route: an address that is none counts too, and so does a call that is then refused.
+    // For the whole app, not per route: unknown URLs and refused requests count too.
     app.addHook('onRequest', app.rateLimit())
   }
 
@@ -306,7 +314,7 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
     throw new AppError('NOT_FOUND')
   }
   app.setNotFoundHandler(nothingHere)
-  // Every other address is a page, if only the one that says there is none.
+  // Every other URL is a page, even if only the "not found" page.
   if (pages)
     app.get('/*', { handlerTimeout: ANSWER_WITHIN_MS, compress: false }, (req, reply) =>
       isApiCall(req) ? nothingHere() : pages.send(req, reply),

@@ -5,7 +5,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { reasonOf } from './db/startupError.ts'
 
-/** What the operator wrote is not usable. Carries every problem at once, each a sentence that says what to do. */
+/** The environment is not usable. Contains all problems, each a sentence that says what to do. */
 export class EnvError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -21,7 +21,10 @@ const MIN_DIFFERENT_CHARACTERS = 12
 
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Addresses, networks such as 10.0.0.0/8, or names of networks. Trusting everybody (/0) would let anyone invent an address. */
+/**
+ * Accepts addresses, networks such as 10.0.0.0/8, or names of networks. Trusting every address (/0) would let
+ * anyone invent a client address.
+ */
 function isProxies(list: string): boolean {
   return proxiesIn(list).every((one) => {
     if (NETWORKS.includes(one)) return true
@@ -34,7 +37,7 @@ function isProxies(list: string): boolean {
 }
 const proxiesIn = (list: string) => list.split(',').map((one) => one.trim())
 
-/** One address, alone or as 'Waraq <salam@waraq.example>'; a name with a comma stands in quotes. */
+/** Accepts one address, alone or as 'Waraq <salam@waraq.example>'; a name with a comma must be in quotes. */
 function isSender(text: string): boolean {
   const [, inBrackets, alone] =
     /^(?:(?:"[^"\r\n]*" *|[^"<>,;:@\r\n]*)<([^<>]*)>|([^<>]*))$/.exec(text.trim()) ?? []
@@ -84,7 +87,9 @@ const isWeak = (secret: string) =>
 const isLive = ({ TAP_SECRET_KEY }: Raw) => TAP_SECRET_KEY?.startsWith('sk_live_') ?? false
 const isHttps = (url: string) => url.startsWith('https:')
 
-/** What production was allowed on purpose and must not be forgotten: said at every start. */
+/**
+ * Exceptions that production was allowed explicitly. Logged at every start, so that they are not forgotten.
+ */
 function productionNotices(raw: Raw): string[] {
   if (isLive(raw)) return []
   const gateway = raw.TAP_SECRET_KEY ? 'TAP_SECRET_KEY is not a live key' : 'the stand-in acts as the gateway'
@@ -94,7 +99,7 @@ function productionNotices(raw: Raw): string[] {
   return notices
 }
 
-/** Production keeps people's money and addresses: it starts only when nothing is left to chance. */
+/** Production handles money and personal data, so it starts only with complete settings. */
 function productionProblems(raw: Raw): string[] {
   const problems: string[] = []
   if (!raw.JWT_SECRET || isWeak(raw.JWT_SECRET))
@@ -123,13 +128,16 @@ function productionProblems(raw: Raw): string[] {
   return problems
 }
 
-/** Outside production a secret is made once and kept beside the data, so that a restart signs nobody out. */
+/**
+ * Outside production the secret is generated once and stored beside the data, so that a restart signs nobody
+ * out.
+ */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret')
   try {
     if (!existsSync(file)) {
       mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-      // Written whole and then put in place: a kill midway leaves no half of a secret.
+      // Written to a temporary file and renamed, so that a kill leaves no partial secret.
       const unfinished = `${file}.${process.pid}`
       writeFileSync(unfinished, randomBytes(48).toString('base64url'), { mode: 0o600 })
       renameSync(unfinished, file)
@@ -164,7 +172,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   return {
     production,
     port: raw.PORT,
-    // The demo's passwords are public, so it listens to this machine only.
+    // The demo's passwords are public, so it listens on this machine only.
     host: raw.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir,
     databaseUrl: raw.DATABASE_URL,

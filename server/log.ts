@@ -2,7 +2,10 @@ import { type DestinationStream, type LoggerOptions, pino, stdTimeFunctions } fr
 
 export type Log = Pick<ReturnType<typeof makeLog>, 'info' | 'warn' | 'error' | 'debug'>
 
-/** Each begins where no such run could have begun earlier: else a long text is read again from every letter of it. */
+/**
+ * Each pattern begins where no earlier match could have begun; otherwise a long text would be scanned again
+ * from every character.
+ */
 const masks: [RegExp, string][] = [
   [/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '<email>'],
   [/(?<![\w-])ey[\w-]+\.[\w-]+\.[\w-]*/g, '<token>'],
@@ -17,8 +20,8 @@ const field = (error: object, name: string): string | undefined => {
 }
 
 /**
- * What may be written about a failure. A query's text comes with its values and PostgreSQL's `detail` with the
- * row, so of a database error only the reason stays; frames carry no data.
+ * Returns what may be logged about a failure. A query's text contains its values and PostgreSQL's `detail`
+ * the row, so only the reason of a database error is kept; stack frames contain no data.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return describeThrown(error)
@@ -37,7 +40,10 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Thrown without being an Error, or described before: of an object the same fields, for the others may be anybody's data. */
+/**
+ * For a thrown value that is not an Error, or one described before. Takes the same fields of an object,
+ * because others may be personal data.
+ */
 function describeThrown(thrown: unknown): Record<string, unknown> {
   if (typeof thrown !== 'object' || thrown === null) return { message: masked(String(thrown)) }
   const { name, code, constraint, stack } = Object.fromEntries(
@@ -46,7 +52,7 @@ function describeThrown(thrown: unknown): Record<string, unknown> {
   return { name, message: masked(field(thrown, 'message') ?? 'no message'), code, constraint, stack }
 }
 
-/** To the standard output, or where a test reads it. */
+/** Logs to the standard output, or to a test's stream. */
 export const makeLog = (level: string, pretty: boolean, to?: DestinationStream) => {
   const options: LoggerOptions = {
     level,

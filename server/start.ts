@@ -28,27 +28,29 @@ import { rolesOf } from './sessions/caller.ts'
 import { makeTokens } from './sessions/token.ts'
 import { openGateway } from './tap/gateway.ts'
 
-/** For everything that is in flight together; what comes after it, closing the store, takes moments. */
+/** The time limit for everything in flight together. Closing the store afterwards takes moments. */
 export const DRAIN_MS = 8 * SECOND_MS
-/** A proxy that looks every second has seen twice by then that it should send nothing more here. Part of the above. */
+/** A proxy that checks every second has by then seen twice that the app is not ready. Part of DRAIN_MS. */
 export const LEAVE_MS = 3 * SECOND_MS
 
 const NO_ARABIC =
   'search: this database’s locale has no Arabic letters, so Arabic searches get slower as it grows; create a database with the locale C.UTF-8 and restore a backup into it'
 
-/** Brings the whole shop up: store, demo, web, jobs. Returns how to stop it; a failure leaves nothing running. */
+/**
+ * Starts the whole shop: store, demo, web server, jobs. Returns how to stop it; a failure stops everything.
+ */
 export async function startShop(
   env: Env,
   log: Log,
   options: {
     webDir: string | undefined
     onFatal: (error: Error) => void
-    /** How long it serves on after it has said that it is not ready: where others take over, they need to hear of it. */
+    /** How long it still serves after it reports "not ready", so that proxies can notice. */
     leaveMs?: number
-    /** Replaced by a test that decides itself when the time is up. */
+    /** Replaced in tests that decide themselves when the time is over. */
     wait?: (ms: number) => Promise<unknown>
     drainMs?: number
-    /** For who keeps the store open beyond this process (npm run dev). */
+    /** For a caller that keeps the store open beyond this process (npm run dev). */
     openStore?: () => Promise<Store>
   },
 ) {
@@ -76,10 +78,10 @@ export async function startShop(
     const keys = makeKeys(env.jwtSecret)
     const { publicUrl } = env
     if (env.demo && (await lacksDemo(store.db))) {
-      // What the demo's past has left for later waits in their queues.
+      // The demo data sends jobs, which need their queues.
       await installJobs(store, schedule, log)
       await fillDemo({ db: store.db, mail, keys, publicUrl }, now())
-      // Statements are planned for the tables as they are now, not as they were while they filled.
+      // Refreshes the planner's statistics after the tables were filled.
       await store.pool.query('analyze')
     }
     const unfilled = await fillMenus(store.db, now())
@@ -103,7 +105,7 @@ export async function startShop(
     close.push({ what: 'events', run: await store.listen(events.listener) })
     const pictures = pictureProcess()
     close.push({ what: 'pictures', run: async () => pictures.stop() })
-    // The last second is for noting which were broken off.
+    // The last second is for recording which jobs were interrupted.
     drain.push({ what: 'jobs', run: (withinMs) => jobs.stop(withinMs - SECOND_MS) })
 
     let isLeaving = false
@@ -121,7 +123,7 @@ export async function startShop(
       config: { ...env, webDir: options.webDir, standin: !env.tapSecretKey },
     }
     const app = await buildApp(shop, () => isLeaving)
-    // Readiness goes off first, then the intake.
+    // First report "not ready", then stop accepting requests.
     drain.push({
       what: 'requests',
       run: async () => {
@@ -133,7 +135,7 @@ export async function startShop(
     const address = await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
       throw listenError(error, env)
     })
-    // Once only, so not before the shop is really open.
+    // Shown only once, so not before the shop is open.
     const admins = env.production ? await adminsToList(store.db) : null
     return { stop, kind: store.kind, address, admins }
   } catch (error) {
@@ -142,7 +144,7 @@ export async function startShop(
   }
 }
 
-/** Asked first: nobody should wait for a database only to hear that the port is taken. */
+/** Checked first, so that a taken port is reported without waiting for the database. */
 export async function assertPortFree(env: Env) {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {

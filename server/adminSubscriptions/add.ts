@@ -16,20 +16,21 @@ import { type SubscriptionRow, subscriptionHistory, subscriptions } from '../sub
 import { emailPaymentLink } from './paymentLink.ts'
 
 type Added = {
-  /** At the shop's price of now. */
+  /** At the shop's current price. */
   order: NewOrder
   method: (typeof adminPaymentMethods)[number]
   adminNotes: string | null
   byUserId: string
-  /** What it follows. */
+  /** The subscription that it renews. */
   renews: string | null
-  /** Where the press that adds it can be sent again: what its order is found by. */
+  /** Set if the request can be repeated: identifies its order. */
   fingerprint?: string | undefined
 }
 
 /**
- * Keeps an order for a customer, and its subscription, which waits to be paid (rule P3): nothing is delivered before.
- * Its days are a promise; they are planned when the money is here. Who pays by link gets it by email. In a transaction.
+ * Saves an order and its subscription for a customer, unpaid (rule P3): nothing is delivered before the
+ * payment. Its days are only promised and are planned at the payment. With a link method, emails the payment
+ * link. Call it in a transaction.
  */
 export async function addByHand(
   tx: Db,
@@ -39,7 +40,7 @@ export async function addByHand(
 ): Promise<SubscriptionRow> {
   const closed = await readClosedDays(tx, now)
   if (order.userId) await assertCustomer(tx, order.userId)
-  // A fingerprint of its own: nobody's checkout meets it, however alike.
+  // A unique fingerprint, so that no checkout finds this order, however similar.
   const [kept] = await tx
     .insert(orders)
     .values({ ...order, fingerprint })
@@ -79,7 +80,7 @@ export async function addByHand(
   return row
 }
 
-/** Only for a customer, and for none who waits to be forgotten: asking for that and this take turns at their row. */
+/** Throws unless the user is a customer without a request for erasure. The lock makes such a request wait. */
 async function assertCustomer(tx: Db, userId: string) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('key share')
   if (user?.role !== 'USER' || user.erasedAt)

@@ -8,16 +8,16 @@ import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 
 type Change = {
   input: ChangeInput
-  /** Undefined: as they are. */
+  /** Undefined leaves the notes as they are. */
   adminNotes: string | null | undefined
   catalogue: Seen['shop']
-  /** What the admin had read. */
+  /** The version that the admin saw. */
   version: number | undefined
 }
 
 /**
- * An admin's change: what the customer could change too, by the same rule, and the notes only admins see, which every
- * status allows. Null when somebody else changed it since it was read. In a transaction.
+ * Makes an admin's change: what the customer could change too, by the same rules, and the admin notes, which
+ * every status allows. Returns null if another change came first. Call it in a transaction.
  */
 export async function changeByAdmin(
   services: Pick<PaymentServices, 'db' | 'log' | 'mail'>,

@@ -16,7 +16,7 @@ import {
   subscriptionsWhere,
 } from './list.ts'
 
-/** The subscriptions as the list shows them, all of them. */
+/** Exports all subscriptions with the columns of the list. */
 export function exportSubscriptions(
   db: Db,
   { sort, ...filters }: SubscriptionFilters,

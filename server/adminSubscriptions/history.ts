@@ -9,7 +9,10 @@ import { shownName } from '../http/shownName.ts'
 import { storyText } from '../subscriptions/story.ts'
 import { subscriptionHistory, subscriptionPauses, subscriptions } from '../subscriptions/table.ts'
 
-/** What was said on cancelling, or about the pause that a line tells of: of two on a day, the later one up to then. */
+/**
+ * The comment of a cancellation or of the pause that a row records; if two pauses start on the same day, the
+ * latest one up to then.
+ */
 const comment = sql<string | null>`coalesce(${subscriptionHistory.details} ->> 'feedback', (
   select ${subscriptionPauses.reason} from ${subscriptionPauses}
   where ${subscriptionPauses.subscriptionId} = ${subscriptionHistory.subscriptionId}
@@ -18,7 +21,7 @@ const comment = sql<string | null>`coalesce(${subscriptionHistory.details} ->> '
     and ${subscriptionPauses.createdAt} <= ${subscriptionHistory.at}
   order by ${subscriptionPauses.createdAt} desc, ${subscriptionPauses.id} desc limit 1))`
 
-/** What happened to a subscription, the newest first, and who did it. */
+/** Returns the history of a subscription with its actors, newest first. */
 export async function readHistory(
   db: Db,
   id: string,
@@ -31,7 +34,7 @@ export async function readHistory(
     .leftJoin(users, eq(users.id, subscriptionHistory.byUserId))
     .where(eq(subscriptionHistory.subscriptionId, id))
     .orderBy(desc(subscriptionHistory.at), desc(subscriptionHistory.id))
-  // Each has at least the line of its beginning.
+  // Every subscription has at least the row of its creation.
   if (rows.length === 0) throw new AppError('NOT_FOUND')
   return {
     content: rows.map(({ line, comment, ownerId, actor }) => ({

@@ -26,7 +26,10 @@ import { alreadyPaid } from '../subscriptions/refusal.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { linkState, methodOfLink, payableUntil } from './paymentLink.ts'
 
-/** The page behind a payment link: what is bought, and its payment. The token is in bodies only, and never logged. */
+/**
+ * Routes for the page of a payment link: the order and its payment. The token is in bodies only, and never
+ * logged.
+ */
 export function paymentLinkRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const { db, now: clock } = deps
   const services = paymentServices(deps)
@@ -47,7 +50,7 @@ export function paymentLinkRoutes(app: FastifyInstance, deps: Deps, catalogue: C
           await assertOpen(db, row, clock())
           if (!serviceActive) throw new AppError('SERVICE_OFF')
           if (!(await planOnSale(db, order.planId))) throw new AppError('PLAN_RETIRED')
-          // As it is kept, at its price; only the first day is the one that was shown.
+          // The saved order at its price; only the start day is the one now shown.
           const { id: _, closedAt: __, ...kept } = order
           return { ...kept, startDate: (await daysNow(db, row, order, clock())).start }
         }
@@ -61,7 +64,8 @@ export function paymentLinkRoutes(app: FastifyInstance, deps: Deps, catalogue: C
               .from(subscriptions)
               .where(eq(subscriptions.id, row.id))
               .for('update')
-            // Paid or withdrawn a moment ago, its order is closed, and a new one was about to be kept in its place.
+            // If it was paid or withdrawn meanwhile, its order is closed, and a new one was about to be saved
+            // instead.
             await assertOpen(tx, fresh ?? row, clock())
           },
           statement: settings.nameEn,
@@ -71,7 +75,7 @@ export function paymentLinkRoutes(app: FastifyInstance, deps: Deps, catalogue: C
           useCredit: false,
           replaces: body.replaces,
           shown: { totalAmount: body.totalAmount, creditAmount: undefined },
-          // Whoever holds the link may pay, signed in or not.
+          // Anyone with the link may pay, signed in or not.
           caller: null,
           linkOrderId: order.id,
           language,
@@ -126,7 +130,7 @@ async function linkView(db: Db, { row, order }: Link, language: Language, now: D
     planName: language === 'ar' ? order.planNameAr : order.planNameEn,
     durationDays: order.durationDays,
     mealsPerDay: order.mealsPerDay,
-    // A link that has had its time tells nobody where somebody lives.
+    // An ended link must not reveal a name or an address.
     customerName: isOpen ? row.customerName : '',
     deliveryAddress: isOpen ? addressIn(row, language) : '',
     deliveryTimeSlot: row.deliveryTimeSlot,

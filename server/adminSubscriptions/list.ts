@@ -33,7 +33,7 @@ import { subscriptionSummary } from '../subscriptions/view.ts'
 type Query = z.output<typeof adminSubscriptions.query>
 export type SubscriptionFilters = Omit<Query, 'page' | 'size'>
 
-/** Which subscriptions are asked for. */
+/** The filters of the list. */
 export const subscriptionsWhere = ({
   search,
   status,
@@ -54,7 +54,7 @@ export const subscriptionsWhere = ({
     : and(isNull(subscriptions.userId), eq(subscriptions.customerEmail, guestEmail)),
 ]
 
-/** By name, e-mail and phone; W-10234 is a number, 10234 may be one too. */
+/** Searches by name, email and phone. W-10234 is a number; 10234 may be one too. */
 function searched(text: string | undefined): SQL | undefined {
   const [, mark, digits] = /^(w-?)?(\d{1,9})$/i.exec(latinDigits(text ?? '')) ?? []
   if (digits === undefined) return found(subscriptions.search, text)
@@ -72,7 +72,7 @@ export const subscriptionSortColumns = {
   status: subscriptions.status,
 }
 
-/** Each from an index, whichever way. Within a status the newest are together. */
+/** Each sort has an index in both directions. Within a status the newest come together. */
 export function subscriptionsOrder(sort: Query['sort']) {
   const way = sort.startsWith('-') ? desc : asc
   const newest = sort.endsWith('status') ? [way(subscriptions.createdAt)] : []
@@ -83,7 +83,10 @@ export function subscriptionsOrder(sort: Query['sort']) {
   }
 }
 
-/** What was said of its latest pause and of its cancellation: not in `subscriptionRows`, which Excel files are made of. */
+/**
+ * The comments on the latest pause and on the cancellation. Not in `subscriptionRows`, from which Excel files
+ * are made.
+ */
 const writtenReasons = {
   pauseReason: sql<string | null>`(
     select p.reason from subscription_pauses p where p.subscription_id = subscriptions.id
@@ -93,7 +96,7 @@ const writtenReasons = {
     where h.subscription_id = subscriptions.id and h.reason = 'CANCELLED' order by h.at desc limit 1)`,
 }
 
-/** A page of all subscriptions, by whatever is asked for. */
+/** Returns a page of all subscriptions by the given filters. */
 export async function listSubscriptions(db: Db, { sort, page, size, ...filters }: Query, language: Language) {
   const list = await paged(
     db,
@@ -120,7 +123,7 @@ export async function listSubscriptions(db: Db, { sort, page, size, ...filters }
   return { ...list, content: rows.map((row) => ({ ...row, ...(reasonsOf.get(row.id) ?? nothing) })) }
 }
 
-/** Lines of the list, in their order; two more queries for however many. */
+/** Converts rows to the list's form, in the same order, with two further queries. */
 export async function subscriptionRows(
   db: Db,
   rows: readonly SubscriptionRow[],

@@ -7,14 +7,14 @@ import { type FulfilmentContext, readFulfilmentContext } from '../subscriptions/
 import { refusedByState } from '../subscriptions/refusal.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 
-/** A subscription and all that its changes touch. */
+/** Locks a subscription and everything that its changes touch. */
 export async function lockToChange(tx: Db, id: string, now: Date): Promise<SubscriptionRow> {
   await lockOrderOf(tx, id)
   return (await lockChangeable(tx, { id, ownerId: null }, now)).row
 }
 
 export type Payable = { order: OrderRow; context: FulfilmentContext }
-/** One that is to be paid, with what it follows, in the order in which settle takes them. */
+/** Locks an unpaid subscription and the one that it renews, in the same order as `settle`. */
 export async function lockToPay(tx: Db, id: string, now: Date): Promise<Payable> {
   const order = await lockOrderOf(tx, id)
   if (!order) throw await refusedByState(tx, id)
@@ -22,8 +22,8 @@ export async function lockToPay(tx: Db, id: string, now: Date): Promise<Payable>
 }
 
 /**
- * A subscription's order. Before the subscription's own row, as settle takes them: of a payment and whatever an admin
- * does at the same moment the second sees what the first did.
+ * Locks a subscription's order before the subscription itself, in the same order as `settle`: the second of a
+ * payment and an admin's change sees the result of the first.
  */
 async function lockOrderOf(tx: Db, subscriptionId: string): Promise<OrderRow | null> {
   const [found] = await tx

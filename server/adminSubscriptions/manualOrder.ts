@@ -8,7 +8,7 @@ import { buildOrder, type NewOrder } from '../orders/buildOrder.ts'
 
 type Manual = { body: z.output<typeof ManualSubscriptionBody>; terms: Terms; catalogue: Catalogue }
 
-/** What an admin entered for a customer as an order like any other: at the shop's price and VAT of now. */
+/** Builds an ordinary order from an admin's input, at the shop's current price and VAT. */
 export const buildManualOrder = (
   db: Db,
   { body, terms, catalogue }: Manual,

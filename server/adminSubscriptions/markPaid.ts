@@ -14,9 +14,9 @@ import type { Payable } from './lock.ts'
 type Paid = { byUserId: string; method: ManualPaymentMethod; note: string | null }
 
 /**
- * Somebody took the money, in cash or by transfer, and says so: a payment of its own, captured, and the subscription
- * begins, all in the caller's transaction, which has them locked. Also when it had lapsed: a transfer may take
- * days. A link that is paid at the same moment queues at the order, and the second money is an orphan's.
+ * Records a payment in cash or by transfer: inserts a captured payment and activates the subscription, in the
+ * caller's transaction, which holds their locks. Also works after it expired unpaid, because a transfer may
+ * take days. A concurrent payment by link waits at the order and becomes an orphan.
  */
 export async function markPaid(
   tx: Db,
@@ -31,7 +31,7 @@ export async function markPaid(
   if (ownerErased) throw new AppError('ACCOUNT_ERASED')
   if (order.closedAt) throw await refusedByState(tx, added.id)
   if (order.userId) await assertStaying(tx, order.userId)
-  // It lapsed, and was renewed another way since.
+  // It expired, and the predecessor was renewed another way since.
   if (predecessor?.isFollowed) await assertNotFollowed(tx, predecessor.row.id)
   const [payment] = await tx
     .insert(payments)

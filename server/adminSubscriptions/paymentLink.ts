@@ -11,19 +11,19 @@ import { readSettings } from '../settings/read.ts'
 import { alreadyPaid, refusedByState } from '../subscriptions/refusal.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 
-/** The way the admin entered, where it is one that a link can be paid by. */
+/** The admin's chosen method, if it is one that a link supports. */
 export const methodOfLink = ({ pendingMethod }: Pick<SubscriptionRow, 'pendingMethod'>) =>
   linkPaymentMethods.find((method) => method === pendingMethod)
 export const payableUntil = ({ createdAt }: Pick<SubscriptionRow, 'createdAt'>) =>
   new Date(createdAt.getTime() + UNPAID_MS)
 
-/** What a link is worth now: it works until it is paid, withdrawn or a day old. */
+/** Returns the state of a link: it works until it is paid, withdrawn or a day old. */
 export function linkState(row: SubscriptionRow, now: Date): 'OPEN' | 'PAID' | 'OVER' {
   if (row.paymentId !== null) return 'PAID'
   return row.status === 'PENDING_PAYMENT' && now < payableUntil(row) ? 'OPEN' : 'OVER'
 }
 
-/** Sends it to the customer; `again` where they have had it before. Not for what is paid by hand. */
+/** Emails the link to the customer; `again` for a repetition. Not for methods paid by hand. */
 export async function emailPaymentLink(
   tx: Db,
   { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
@@ -62,7 +62,7 @@ export async function emailPaymentLink(
   )
 }
 
-/** The link once more. In a transaction that has the subscription locked. */
+/** Sends the link again. The caller's transaction must hold the lock on the subscription. */
 export async function resendPaymentLink(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,

@@ -34,7 +34,7 @@ import { adminSubscriptionView } from './view.ts'
 import { withdraw } from './withdraw.ts'
 
 type ById = { params: { id: string }; caller: Caller; language: Language; now: Date }
-/** Nobody's own: an admin changes it. */
+/** A change by an admin, without an owner. */
 const requestOf = ({ params: { id }, caller: { userId }, language }: ById) => ({
   id,
   ownerId: null,
@@ -42,7 +42,7 @@ const requestOf = ({ params: { id }, caller: { userId }, language }: ById) => ({
   language,
 })
 
-/** What the log keeps of one, in words. */
+/** What the audit log stores of a subscription, in words. */
 const audited = (view: AdminSubscription) => ({
   status: view.status,
   startDate: view.startDate,
@@ -62,12 +62,14 @@ const audited = (view: AdminSubscription) => ({
   adminNotes: view.adminNotes,
 })
 
-/** All subscriptions, and an admin's changes to them: by the verbs and rules of their owners. */
+/** Admin routes for all subscriptions. Changes use the same functions and rules as those of their owners. */
 export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const { db } = deps
   const services = paymentServices(deps)
 
-  /** One change with its record: what it was is read with its rows locked. Answers what it is then. */
+  /**
+   * Makes one change and its audit entry. Reads the state before under the locks and returns the state after.
+   */
   async function changed<Locked>(
     { params: { id }, language, now }: ById,
     lock: (tx: Db, id: string, now: Date) => Promise<Locked>,
@@ -89,14 +91,17 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
     })
   }
 
-  /** A change that sends its customer an email. */
+  /** A change that sends an email to the customer, which counts against the admin's limit. */
   const changedWithEmail: typeof changed = (call, lock, work) =>
     changed(call, lock, async (tx, record, locked) => {
       await work(tx, record, locked)
       await limitEmails(tx, deps, call.caller, call.now)
     })
 
-  /** Of one that was not there before. The shop was read before the transaction: an embedded store has one connection. */
+  /**
+   * The audit entry of a new subscription. The catalogue must be read before the transaction, because an
+   * embedded store has one connection.
+   */
   async function newRecord(tx: Db, id: string, shop: Catalogue, now: Date): Promise<AuditedChange> {
     const view = await adminSubscriptionView(tx, deps, id, { language: 'en', shop }, now)
     const { customerName, customerEmail, planName, formattedTotalAmount, pending } = view
@@ -156,7 +161,7 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
     const request = requestOf(call)
     const { language, now } = call
     const shop = await catalogue.read()
-    // By itself: what it locks is let go of before anything else is.
+    // In its own transaction, so that its locks are released before others are taken.
     await freezeClosed(services, request, now)
     return changed(call, lockToChange, async (tx, record) => {
       const change = { input, adminNotes, catalogue: shop, version }
@@ -175,7 +180,7 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
       const before = press && (await sentBefore(tx, press, now))
       if (before) {
         const record = await newRecord(tx, before, shop, now)
-        // Written down like every press, as one that changed nothing.
+        // Recorded like every request, as one that changed nothing.
         await audit(tx, { ...record, before: record.after })
         return adminSubscriptionView(tx, deps, before, { language, shop }, now)
       }

@@ -12,12 +12,13 @@ import { subscriptions } from '../subscriptions/table.ts'
 export type Press = { byUserId: string; key: string; body: unknown }
 
 const scopeOf = ({ byUserId }: Press) => `by hand ${byUserId}`
-/** What the order of a press is found by. */
+/** Identifies the order of a press. */
 export const fingerprintOf = (press: Press) => hashOf([scopeOf(press), press.key])
 
 /**
- * Takes the press's key, or finds what it has added already: whoever sends it again because no answer came gets that,
- * and nothing is added twice. In the transaction of the adding; a press that is under way is waited for.
+ * Takes the press's key and returns null, or returns the id of what it has added: a client that repeats the
+ * request because it got no response gets that, and nothing is added twice. Call it in the transaction of the
+ * adding; a concurrent press with the same key is waited for.
  */
 export async function sentBefore(tx: Db, press: Press, now: Date): Promise<string | null> {
   const taken = { scope: scopeOf(press), key: press.key }
@@ -31,7 +32,7 @@ export async function sentBefore(tx: Db, press: Press, now: Date): Promise<strin
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .where(eq(orders.fingerprint, fingerprintOf(press)))
-  // A page left open for longer than keys are kept finds what it added all the same.
+  // A page left open for longer than keys are stored still finds what it added.
   if (rowCount === 1) return added?.id ?? null
   const [before] = await tx.select().from(idempotencyKeys).where(isKey(taken))
   if (!added) throw new AppError('KEY_REUSED')

@@ -15,7 +15,7 @@ import { methodOfLink, payableUntil } from './paymentLink.ts'
 
 type Links = Pick<Deps, 'keys' | 'config'>
 
-/** One subscription with everything its owner sees, and what is only for admins. */
+/** Returns a subscription with everything its owner sees and what is for admins only. */
 export async function adminSubscriptionView(
   db: Db,
   links: Links,
@@ -40,7 +40,7 @@ export async function adminSubscriptionView(
 
 function pendingOf(row: SubscriptionRow, { keys, config }: Links): AdminSubscription['pending'] {
   const method = adminPaymentMethods.find((one) => one === row.pendingMethod)
-  // Money that comes after it has lapsed is still taken (rule P3).
+  // A payment after the expiry is still accepted (rule P3).
   const hasLapsed = row.status === 'EXPIRED' && row.paymentId === null
   if ((row.status !== 'PENDING_PAYMENT' && !hasLapsed) || !method) return null
   return {

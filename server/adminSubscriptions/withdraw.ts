@@ -6,8 +6,8 @@ import { refusedByState } from '../subscriptions/refusal.ts'
 import type { SubscriptionRow } from '../subscriptions/table.ts'
 
 /**
- * Takes back what was added by hand and nobody has paid: its link is over, its order closed. Money that comes all the
- * same is an orphan's. In the caller's transaction, which has its order and its row locked.
+ * Withdraws an unpaid subscription that was added by hand: its link ends and its order closes. A later
+ * payment becomes an orphan. The caller's transaction must hold the locks on the order and the subscription.
  */
 export async function withdraw(
   tx: Db,

@@ -11,32 +11,32 @@ import { readSettings } from '../settings/read.ts'
 import { type SettingsRow, settings } from '../settings/table.ts'
 import { changeCatalogue } from './change.ts'
 
-/** An ingredient in a salad; null: nobody has weighed how much of it goes into a portion. */
+/** An ingredient of a salad; the weight of a portion is null if unknown. */
 export type RecipePart = IngredientRow & { grams: number | null }
-/** A salad with what it is made of, the weightiest ingredient first. */
+/** A salad with its ingredients, heaviest first. */
 export type SaladWithIngredients = SaladRow & { ingredients: RecipePart[]; photos: PhotoRow[] }
 
-/** Everything a visitor can see, as of one moment. */
+/** All public data, as of one moment. */
 export type Catalogue = {
-  /** Another one after every change, a restored backup included. */
+  /** Different after every change, including a restored backup. */
   version: string
   settings: SettingsRow
-  /** In the catalogue's order, archived ones too: a day may still serve one. */
+  /** In the catalogue's order, with archived ones, because a day may still serve one. */
   salads: Map<string, SaladWithIngredients>
   plans: PlanRow[]
   /** From last week on. */
   menu: MenuDayRow[]
-  /** When the kitchen is closed, from last week on. */
+  /** The closure days from last week on. */
   closedDays: Day[]
 }
 export type CatalogueCache = ReturnType<typeof openCatalogueCache>
 
-/** How old a copy may be in a process that did not write. */
+/** How old a copy may be in a process that did not make the change. */
 const TRUSTED_MS = 0.5 * SECOND_MS
 
 /**
- * The public side of the shop, kept in memory: visitors cost the database at most two tiny queries a second.
- * Whoever changes it does so through `change`, which is seen here at once and in other processes within a second.
+ * Caches the public data: visitors cost the database at most two tiny queries a second. All changes go
+ * through `change` and are visible here at once, and in other processes within a second.
  */
 export function openCatalogueCache({
   db,
@@ -51,7 +51,7 @@ export function openCatalogueCache({
 }) {
   let kept: Promise<Catalogue> | null = null
   let checkedAt = Number.NEGATIVE_INFINITY
-  /** What `kept` has come to; nothing while it is being looked at. */
+  /** The resolved value of `kept`; null while it is being loaded. */
   let latest: Catalogue | null = null
   const isTrusted = () => performance.now() - checkedAt <= trustedMs
 
@@ -65,7 +65,7 @@ export function openCatalogueCache({
     })
   }
 
-  /** While the database is away the last copy is the best there is: visitors go on reading. */
+  /** While the database is unavailable, visitors get the last copy. */
   async function isCurrent({ version }: Catalogue): Promise<boolean> {
     try {
       return version === (await versionOf(db))
@@ -93,9 +93,9 @@ export function openCatalogueCache({
       }
       return kept
     },
-    /** Whether `read` would give this one, without waiting. */
+    /** Whether `read` would return this copy without waiting. */
     isLatest: (shop: Catalogue) => latest === shop && isTrusted(),
-    /** One change of what the public sees, in one transaction. */
+    /** Runs a change of public data in one transaction. */
     async change<T>(work: (tx: Db) => Promise<T>): Promise<T> {
       try {
         return await changeCatalogue(db, work)
@@ -106,7 +106,7 @@ export function openCatalogueCache({
   }
 }
 
-/** The count alone would come again when a backup is restored; the row's own transaction does not. */
+/** The count alone could repeat after a restored backup; the row's transaction id does not. */
 const version = sql<string>`${settings.publicVersion} || '-' || ${settings}.xmin`
 async function versionOf(db: Db): Promise<string> {
   const [row] = await db.select({ version }).from(settings)
@@ -136,8 +136,9 @@ async function load(tx: Db, from: Day): Promise<Catalogue> {
 }
 
 /**
- * The salads for work in several transactions, read again only where something has changed in between. Until the end of
- * each nothing can: whoever changes the catalogue holds the row that is locked here, and one that came first is waited for.
+ * Caches the salads for work in several transactions and reads them again only after a change. Until the end
+ * of each transaction nothing can change, because every change of the catalogue needs the row that is locked
+ * here; an earlier change is waited for.
  */
 export function keptSalads() {
   let kept: { version: string; salads: ReadonlyMap<string, SaladWithIngredients> } | undefined
@@ -151,11 +152,11 @@ export function keptSalads() {
 }
 export type KeptSalads = ReturnType<typeof keptSalads>
 
-/** Every salad with what it is made of, in the catalogue's order, archived ones too. */
+/** Returns every salad with its ingredients, in the catalogue's order, including archived ones. */
 export const readSalads = async (tx: Db): Promise<SaladWithIngredients[]> =>
   withIngredients(tx, await tx.select().from(salads).orderBy(asc(salads.id)))
 
-/** These salads with what they are made of. */
+/** Adds the ingredients to these salads. */
 export async function withIngredients(tx: Db, rows: readonly SaladRow[]): Promise<SaladWithIngredients[]> {
   const ids = rows.map((salad) => salad.id)
   const parts = await tx

@@ -4,8 +4,9 @@ import { transaction } from '../db/transaction.ts'
 import { settings } from '../settings/table.ts'
 
 /**
- * One change of what the public sees, in one transaction. The count goes up first: its row is the lock that makes
- * such changes wait for each other, so that no two plan the same day or archive what the other puts on the menu.
+ * Runs a change of public data in one transaction. Increases the version first: the lock on its row makes
+ * such changes run one after the other, so that no two plan the same day or archive what the other puts on
+ * the menu.
  */
 export const changeCatalogue = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   transaction(db, async (tx) => {
@@ -13,7 +14,10 @@ export const changeCatalogue = <T>(db: Db, work: (tx: Db) => Promise<T>): Promis
     return work(tx)
   })
 
-/** The same for work that may find nothing to do: it says so, and then no copy of what the public sees grows old. */
+/**
+ * The same for work that may change nothing: it returns `changed`, and without a change the cached copies
+ * stay valid.
+ */
 export const changeCatalogueIf = <T extends { changed: boolean }>(
   db: Db,
   work: (tx: Db) => Promise<T>,

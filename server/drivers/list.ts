@@ -11,7 +11,7 @@ import { type DriverRow, drivers } from './table.ts'
 
 const LATELY_DAYS = 30
 
-/** The drivers, those who drive first, by name. */
+/** Returns a page of drivers, active ones first, by name. */
 export async function listDrivers(
   db: Db,
   { search, active, sort, ...page }: z.output<typeof adminDrivers.query>,
@@ -76,7 +76,7 @@ async function driverViews(db: Db, rows: readonly DriverRow[], now: Date): Promi
   }))
 }
 
-/** What a driver drove, a line for each day and slot, the newest first; what was cancelled nobody drove. */
+/** Returns a driver's runs, one row per day and slot, newest first, without cancelled deliveries. */
 export async function driverRuns(
   db: Db,
   id: string,

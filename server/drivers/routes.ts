@@ -7,7 +7,7 @@ import { route } from '../http/route.ts'
 import { driverRuns, listDrivers, oneDriver } from './list.ts'
 import { addDriver, changeDriver } from './save.ts'
 
-/** What the log keeps of a driver. */
+/** What the audit log stores of a driver. */
 const change = (before: Driver | null, after: Driver) => ({
   target: after.id,
   targetName: after.name,

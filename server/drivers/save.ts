@@ -20,7 +20,7 @@ export async function addDriver(tx: Db, body: Body, now: Date): Promise<string> 
   return made.id
 }
 
-/** Who does not drive any more cannot open a run either. */
+/** Changes a driver. Deactivating one also ends their run links. */
 export async function changeDriver(
   tx: Db,
   id: string,

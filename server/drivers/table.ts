@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instant } from '../db/columns.ts'
 
-/** Who brings the salads. Not accounts: they open a run by its link. */
+/** The drivers. They have no accounts and open a run by its link. */
 export const drivers = pgTable(
   'drivers',
   {
@@ -11,7 +11,7 @@ export const drivers = pgTable(
     active: boolean().notNull().default(true),
     /** Name and phone, by `searchOf`. */
     search: text().notNull(),
-    /** Goes up with every change: what is written says which one it was read at. */
+    /** Increases with every change. A write sends the version it was based on. */
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

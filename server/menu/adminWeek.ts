@@ -12,7 +12,7 @@ import { followsMenu } from './followsMenu.ts'
 import { menuDays } from './table.ts'
 import { bowlUrl, names } from './view.ts'
 
-/** A week as the board shows it: all five days, planned or not. `week` is its Sunday. */
+/** Returns all five days of a week, planned or not. `week` is its Sunday. */
 export async function adminWeek(db: Db, week: Day, language: Language, now: Date): Promise<AdminMenuWeek> {
   const salads = new Map((await readSalads(db)).map((s) => [s.id, boardSalad(s, language)]))
   const rows = await db.select().from(menuDays).where(eq(menuDays.week, week))

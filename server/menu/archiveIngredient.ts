@@ -7,7 +7,10 @@ import { saladsWith } from './saladsWith.ts'
 import { ingredients, salads } from './table.ts'
 import { names } from './view.ts'
 
-/** Runs inside `change`, as adding and restoring a salad do: none of them can bring it into use meanwhile. */
+/**
+ * Archives an ingredient. Call it inside `change`, like adding and restoring a salad, so that no salad can
+ * start to use it meanwhile.
+ */
 export async function archiveIngredient(tx: Db, id: string, language: Language, now: Date): Promise<void> {
   const served = saladsWith(tx, id, eq(salads.status, 'ACTIVE'))
   const [archived] = await tx

@@ -10,9 +10,9 @@ import { ingredients, menuDays, saladIngredients, salads } from './table.ts'
 import { names } from './view.ts'
 
 /**
- * Takes a salad out of the catalogue. A coming day an admin planned with it stands in the way; the rotation's own days
- * get another salad. Runs inside `change`, and so must whatever puts a salad on a day: its lock is what keeps a day
- * from being planned with this salad between the look at the menu and the commit.
+ * Archives a salad. A coming day that an admin planned with it prevents that; the rotation's own days get
+ * another salad. Call it inside `change`, like all code that puts a salad on a day: its lock prevents a day
+ * from being planned with this salad between the check and the commit.
  */
 export async function archiveSalad(tx: Db, id: string, language: Language, now: Date): Promise<void> {
   const { coming, become } = await daysWithout(tx, id, now)
@@ -39,7 +39,7 @@ export async function archiveSalad(tx: Db, id: string, language: Language, now: 
       .values(days.map((d) => ({ ...d, week: weekOf(d.date), by: 'ROTATION' as const, updatedAt: now })))
 }
 
-/** Brings it back, unless the kitchen has given up one of its ingredients. */
+/** Restores a salad, unless one of its ingredients is archived. */
 export async function restoreSalad(tx: Db, id: string, language: Language, now: Date): Promise<void> {
   const given = tx
     .select({ nameEn: ingredients.nameEn, nameAr: ingredients.nameAr })

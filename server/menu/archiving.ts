@@ -16,7 +16,10 @@ import { saladsWith } from './saladsWith.ts'
 import type { MenuDayRow } from './table.ts'
 import { names } from './view.ts'
 
-/** The open days with a salad, and what those of the rotation become without it; null when too few are left. */
+/**
+ * Returns the open days with a salad, and what the rotation's days would become without it; null when too few
+ * salads are left.
+ */
 export async function daysWithout(db: Db, saladId: string, now: Date) {
   const coming = await openDaysWith(db, saladId, now)
   const ours = coming.filter((d) => d.by === 'ROTATION').map((d) => d.date)
@@ -32,7 +35,7 @@ export async function daysWithout(db: Db, saladId: string, now: Date) {
   return { coming, become }
 }
 
-/** What archiving a salad would change, by the very rule that archives it. */
+/** Returns what archiving a salad would change. Uses the same function as the archiving itself. */
 export async function saladArchiving(
   db: Db,
   id: string,
@@ -64,7 +67,7 @@ export async function saladArchiving(
   return { possible: become !== null && coming.every((d) => d.by === 'ROTATION'), days }
 }
 
-/** Whether a delivery gets something else than before: who swapped to the alternative follows that. */
+/** Whether a delivery's content changes; a delivery swapped to the alternative follows that one. */
 function changes(row: MenuDayRow, next: MenuDay | undefined, alternative: boolean): boolean {
   return alternative ? next?.alternativeId !== row.alternativeId : next?.saladId !== row.saladId
 }
@@ -77,7 +80,7 @@ const deliveriesOn = (db: Db, days: readonly Day[]) =>
     .where(and(followsMenu, inArray(deliveries.date, [...days])))
     .groupBy(deliveries.date, deliveries.alternative)
 
-/** The salads an ingredient belongs to: it cannot be archived while one of them is served. */
+/** Returns the salads with an ingredient: it cannot be archived while one of them is active. */
 export async function ingredientArchiving(
   db: Db,
   id: string,

@@ -8,8 +8,8 @@ import type { MenuDayRow } from './table.ts'
 type ReadDay = { date: Day; version?: number | undefined }
 
 /**
- * Refuses to overwrite a day that has another row than the one that was read, or none any more. Asked inside `change`:
- * its lock keeps the versions compared here what they are until the commit.
+ * Throws if a day has another row than the one that the admin saw, or none. Call it inside `change`, whose
+ * lock keeps the compared versions until the commit.
  */
 export async function assertVersions(
   tx: Db,

@@ -2,7 +2,7 @@ import { bothNames } from '../../domain/audit/rules.ts'
 import type { AdminIngredient, AdminMenuWeek, AdminSalad } from '../../domain/menu/contract.ts'
 import { nameOf } from '../audit/nameOf.ts'
 
-/** What of salads, ingredients and weeks the audit log keeps: as they were, if they were, and as they are. */
+/** What the audit log stores of salads, ingredients and weeks, before and after. */
 export const saladChange = (before: AdminSalad | null, after: AdminSalad) => ({
   target: after.id,
   targetName: nameOf(after),
@@ -50,7 +50,7 @@ const ingredientFacts = ({
   status,
 })
 
-/** A week is called by its first day. */
+/** A week is named by its first day. */
 export const weekChange = (before: AdminMenuWeek, after: AdminMenuWeek) => ({
   target: after.week,
   before: weekFacts(before),

@@ -11,24 +11,24 @@ import { workQueue } from '../http/workQueue.ts'
 import { bowlVersion } from './view.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** For an address that no longer names this picture: the page that asked may be a minute old. */
+/** For a URL with an older version: the page that requested it may be a minute old. */
 const FOR_A_MINUTE = 'public, max-age=60'
-/** A salad in its sizes: all that a catalogue has. */
+/** All salads of a catalogue in their sizes. */
 const KEPT_BOWLS = 400
 const KEPT_SCENES = 100
-/** With something left out there are thousands; an order shows a handful. */
+/** With exclusions there are thousands of pictures; an order shows a few. */
 const KEPT_CHANGED = 400
-/** A page of an order asks for no more bowls at once; all together are drawn within a second. */
+/** A page of an order requests no more bowls at once; all together take less than a second. */
 const MOST_WAITING = { mostWaiting: 60, mostEach: 12 }
 
 type Asked = { Params: { key: string; version: string; file: string }; Querystring: { without?: unknown } }
 
-/** Every salad's bowl as a picture that never changes under its address. */
+/** Serves every salad's bowl as a picture whose URL never changes its content. */
 export function bowlRoute(app: FastifyInstance, catalogue: CatalogueCache) {
   const scenes = boundedCache<Scene>(KEPT_SCENES)
   const bowls = boundedCache<Packed>(KEPT_BOWLS)
   const changed = boundedCache<Packed>(KEPT_CHANGED)
-  // There are only so many whole bowls, so nobody who asks for one is refused.
+  // The number of whole bowls is limited, so requests for them are never refused.
   const wholeInTurn = workQueue({ atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY })
   const changedInTurn = workQueue({ atOnce: 1, ...MOST_WAITING })
 
@@ -61,8 +61,9 @@ export function bowlRoute(app: FastifyInstance, catalogue: CatalogueCache) {
 }
 
 /**
- * The keys to leave out: this salad's own, removable, each once and sorted, so that a picture has one address. Null:
- * no such picture. A delivery keeps the address of its day, though, and the salad may have lost a part since.
+ * Returns the keys to leave out: removable ingredients of this salad, sorted and without duplicates, so that
+ * a picture has one URL. Null if there is no such picture. A delivery keeps the URL of its day, though, and
+ * the salad may have lost an ingredient since.
  */
 export function leftOut(
   { ingredients }: SaladWithIngredients,

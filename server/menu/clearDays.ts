@@ -3,7 +3,7 @@ import type { Day } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
 import { menuDays } from './table.ts'
 
-/** Leaves days to the rotation; returns which had something planned. */
+/** Clears days, which the rotation then fills. Returns the days that had a plan. */
 export async function clearDays(tx: Db, days: readonly Day[]): Promise<Day[]> {
   const gone = await tx
     .delete(menuDays)

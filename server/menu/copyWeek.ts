@@ -13,8 +13,8 @@ import { menuDays } from './table.ts'
 const WEEK_DAYS = 7
 
 /**
- * Plans the open days like the week before's. What cannot be served again (archived since, or already on a closed day
- * of this week) is left to the rotation. Returns the days that were copied.
+ * Plans the open days like those of the week before. Salads that cannot be served again (archived, or on a
+ * closed day of this week) are left to the rotation. Returns the copied days.
  */
 export async function copyWeek(
   tx: Db,

@@ -8,13 +8,14 @@ import type { Db } from '../db/client.ts'
 import { DeadJob, type JobContext } from '../jobs/job.ts'
 import { menuDays } from './table.ts'
 
-/** How far the rotation looks, back and ahead: half a year outlasts any catalogue. */
+/** How far the rotation looks back and ahead: half a year is longer than any catalogue's cycle. */
 const REMEMBERED_WEEKS = 26
 const WEEK_DAYS = 7
 
 /**
- * Plans every day nobody planned, from the running week (or `weeksBack` before it) on. Safe to run twice and at once.
- * Returns the weeks that still have free days because the kitchen has too few salads: whoever asked must tell somebody.
+ * Plans every day without a plan, from the current week (or `weeksBack` before it) on. Safe to run repeatedly
+ * and concurrently. Returns the weeks with days left free because there are too few salads; the caller must
+ * report them.
  */
 export async function fillMenus(
   db: Db,
@@ -39,17 +40,17 @@ export async function fillMenus(
   return unfilled
 }
 
-/** For people who read logs and the list of dead jobs. */
+/** The message for the log and for the list of dead jobs. */
 export const tooFewSaladsFor = (weeks: readonly Day[]) =>
   `too few salads to plan the weeks of ${weeks.map((week) => formatDay(week, 'en', 'dated')).join(', ')}`
 
-/** The daily job. Trying again cannot help: somebody has to add salads, and the next day's job looks again. */
+/** The daily job. A retry does not help: an admin must add salads, and the job runs again the next day. */
 export async function fillMenusDaily({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<void> {
   const unfilled = await fillMenus(db, now)
   if (unfilled.length > 0) throw new DeadJob(tooFewSaladsFor(unfilled))
 }
 
-/** Fills which of `days` are free in one week; returns them, or null when the kitchen has too few salads. */
+/** Fills the free ones of `days` in one week and returns them; null when there are too few salads. */
 export async function fillOneWeek(
   tx: Db,
   {
@@ -71,7 +72,10 @@ export async function fillOneWeek(
   return free.map((d) => d.date)
 }
 
-/** What the rotation may choose from, in the catalogue's order, and what goes beside what. */
+/**
+ * Returns the salads that the rotation may choose from, in the catalogue's order, and which alternatives suit
+ * them.
+ */
 export function kitchen(salads: readonly SaladWithIngredients[]) {
   const served = salads.filter((s) => s.status === 'ACTIVE')
   const byId = new Map(salads.map((s) => [s.id, { allergens: allergensOf(s.ingredients) }]))

@@ -5,7 +5,7 @@ import { newId } from '../db/columns.ts'
 import { searchOf } from '../db/search.ts'
 import { ingredients, saladIngredients, salads } from './table.ts'
 
-/** A new shop begins with these; from then on they are the admin's, so a shop that has any gets none back. */
+/** Inserts the first salads and ingredients of a new shop. Does nothing if the shop has any salad. */
 export async function insertFirstCatalogue(db: Db, now: Date) {
   if (await hasSalads(db)) return
   await changeCatalogue(db, async (tx) => {
@@ -47,7 +47,7 @@ export async function insertFirstCatalogue(db: Db, now: Date) {
 
 const hasSalads = async (db: Db) => (await db.select({ id: salads.id }).from(salads).limit(1)).length > 0
 
-/** Lists go by id, which keeps the catalogue's order. */
+/** Lists sort by id, so the ids keep the catalogue's order. */
 const orderedIds = (keys: string[]) => new Map(keys.map((key) => [key, newId()]))
 
 function idOf(ids: Map<string, string>, key: string): string {

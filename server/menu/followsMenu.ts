@@ -4,8 +4,9 @@ import { deliveries } from '../deliveries/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 
 /**
- * Deliveries that are still to be cooked and not frozen yet: what the menu says is what they will be. Of subscriptions
- * that run, paused ones too: what was not moved by the pause still comes. Asked with `subscriptions` joined.
+ * Condition for scheduled deliveries that are not frozen, so that the menu decides their content. Only of
+ * running subscriptions, including paused ones, whose remaining deliveries still come. The query must join
+ * `subscriptions`.
  */
 export const followsMenu = and(
   eq(deliveries.status, 'SCHEDULED'),

@@ -8,21 +8,24 @@ import { type Packed, pack } from '../http/packed.ts'
 import type { RepeatedAnswers } from '../http/repeatedAnswers.ts'
 import { type Call, routeBytes } from '../http/route.ts'
 
-/** One more when the same shop is told in other fields: a browser must not keep an answer of another shape. */
+/**
+ * Increase it when the fields of the responses change, so that browsers do not use a cached response of
+ * another form.
+ */
 const SHAPE = 2
-/** Of a dozen addresses in two languages; the rest is for weeks that nobody plans. */
+/** Enough for a dozen URLs in two languages; the rest is for weeks without a plan. */
 const KEPT_ANSWERS = 60
 
 const VARY = 'accept-language, accept-encoding'
 const NEVER_KEPT = { 'cache-control': 'no-store', vary: VARY }
 
-/** What an answer may be made of: it is the same for everybody who reads the same shop on the same day. */
+/** What a response may depend on. It is the same for all clients with the same catalogue and day. */
 type Asked<E extends Endpoint> = Pick<Call<E>, 'query' | 'language' | 'now'> & { shop: Catalogue }
 
 /**
- * Binds what every visitor reads. An answer is made once for each version of the shop, day and language, and kept as
- * bytes, plain and packed. Browsers keep it too and ask each time whether it still holds; mostly the reply is 304.
- * One that no browser may keep (`fresh`) is read each time, from the same bytes.
+ * Binds the public routes. A response is built once for each version of the catalogue, day and language, and
+ * stored as bytes, plain and compressed. Browsers store it too and revalidate each time, mostly with a 304. A
+ * response that browsers may not store (`fresh`) is sent each time, from the same bytes.
  */
 export function keptAnswers(
   app: FastifyInstance,

@@ -42,7 +42,7 @@ export async function oneIngredient(db: Db, id: string, language: Language): Pro
   return view
 }
 
-/** With the number of salads that are served and have it. */
+/** Adds the number of active salads that contain each ingredient. */
 async function viewed(
   db: Db,
   rows: readonly IngredientRow[],

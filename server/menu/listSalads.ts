@@ -12,7 +12,7 @@ import { adminSaladView } from './adminView.ts'
 import { nextServed } from './nextServed.ts'
 import { salads } from './table.ts'
 
-/** Salads as the catalogue screen asks for them. */
+/** Returns a page of salads for the admin list. */
 export async function listSalads(
   db: Db,
   { search, category, status, sort, from, to, ...page }: z.output<typeof adminSalads.query>,

@@ -13,7 +13,7 @@ import { openDays } from './openDays.ts'
 import { parseWeek } from './parseWeek.ts'
 import { planWeek } from './planWeek.ts'
 
-/** The kitchen's weeks. Any day of a week names it. */
+/** Admin routes for the weekly menu. Any day of a week identifies it. */
 export function menuRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   route(app, deps, contract.adminMenuWeek, ({ params, language, now }) =>
     adminWeek(deps.db, parseWeek(params.week), language, now),

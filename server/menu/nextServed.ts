@@ -3,7 +3,7 @@ import { type Day, dayInBahrain } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
 import { menuDays } from './table.ts'
 
-/** The days still open (rule B10: until midnight before them) that serve a salad, as salad or alternative. */
+/** The open days (rule B10: until midnight before them) with a salad, as main salad or alternative. */
 export const openDaysWith = (db: Db, saladId: string, now: Date) =>
   db
     .select()
@@ -16,7 +16,7 @@ export const openDaysWith = (db: Db, saladId: string, now: Date) =>
     )
     .orderBy(asc(menuDays.date))
 
-/** For every salad on a coming open day, the first such day. */
+/** Returns the first coming open day of every salad. */
 export async function nextServed(db: Db, now: Date): Promise<Map<string, Day>> {
   const coming = gt(menuDays.date, dayInBahrain(now))
   const next = new Map<string, Day>()

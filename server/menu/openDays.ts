@@ -4,7 +4,7 @@ import type { Language } from '../../domain/language.ts'
 import { daysOfWeek } from '../../domain/menu/rotation.ts'
 import { menuOpen } from '../../domain/menu/rules.ts'
 
-/** The days of a week that can still change; a week without any is refused, naming its last. */
+/** Returns the days of a week that can still change. Throws, naming the last day, if there are none. */
 export function openDays(week: Day, now: Date, language: Language): Day[] {
   const days = daysOfWeek(week)
   const open = days.filter((date) => menuOpen(date, now))

@@ -13,7 +13,10 @@ const types: Record<string, PhotoRow['type']> = { avif: 'image/avif', webp: 'ima
 
 type Asked = { Params: { photoId: string; file: string } }
 
-/** GET /photos/<photo>/<width>.avif or .webp. Only what the shop window has now: a photo taken down is gone at once. */
+/**
+ * GET /photos/<photo>/<width>.avif or .webp. Serves only photos of the current catalogue, so that a removed
+ * photo is gone at once.
+ */
 export function photoFileRoutes(app: FastifyInstance, db: Db, catalogue: CatalogueCache) {
   const kept = recent(KEPT_BYTES)
   app.get<Asked>('/photos/:photoId/:file', { compress: false }, async (req, reply) => {
@@ -33,6 +36,6 @@ async function read(db: Db, { photoId, type, width }: PhotoRow): Promise<Buffer>
     .select({ bytes: saladPhotos.bytes })
     .from(saladPhotos)
     .where(and(eq(saladPhotos.photoId, photoId), eq(saladPhotos.type, type), eq(saladPhotos.width, width)))
-  if (!row) throw new AppError('NOT_FOUND') // replaced this very moment
+  if (!row) throw new AppError('NOT_FOUND') // replaced meanwhile
   return row.bytes
 }

@@ -8,14 +8,14 @@ import { saladChange } from './audited.ts'
 import { oneSalad } from './listSalads.ts'
 import { removePhoto, savePhoto } from './savePhoto.ts'
 
-/** Beside the one in hand; each waits with up to ten megabytes in memory. */
+/** Waiting uploads beside the current one; each holds up to ten megabytes in memory. */
 const MOST_WAITING = 3
 
 export function photoRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const inTurn = workQueue({ atOnce: 1, mostWaiting: MOST_WAITING })
 
   route(app, deps, contract.setPhoto, async ({ params: { id }, body, audit, language, now, req }) => {
-    await oneSalad(deps.db, id, language, now) // before the work, not after it
+    await oneSalad(deps.db, id, language, now) // fails before the picture is processed
     const pictures = await inTurn(() =>
       deps.pictures.photo({ bytes: body, type: req.headers['content-type'] }),
     )

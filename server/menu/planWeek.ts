@@ -20,7 +20,7 @@ type PlannedDay = {
 }
 type Placed = PlannedDay & { saladId: string }
 
-/** Plans the given days of a week as given; the others stay. Returns the days that changed. */
+/** Plans the given days of a week; the others stay. Returns the days that changed. */
 export async function planWeek(
   tx: Db,
   { week, days, language }: { week: Day; days: readonly PlannedDay[]; language: Language },
@@ -64,7 +64,8 @@ export async function planWeek(
   const { salads: active, suits } = kitchen(salads)
   const filled = withAlternatives(wholeWeek, restedFirst({ week, salads: active, served }), suits)
   if (!filled) throw new AppError('TOO_FEW_SALADS')
-  // All at once: two days may change places, and no week may have a salad twice, not even for a moment.
+  // All days at once, because two may swap their salads and no week may have a salad twice, not even for a
+  // moment.
   await clearDays(
     tx,
     changed.map((d) => d.date),
@@ -77,7 +78,7 @@ export async function planWeek(
 
 const hasSalad = (planned: PlannedDay): planned is Placed => planned.saladId !== null
 
-/** No alternative given means: whichever; so it is no change. */
+/** No alternative means any alternative, so it is no difference. */
 function differs(planned: PlannedDay, row: MenuDayRow | undefined): boolean {
   if (!row || planned.saladId !== row.saladId) return planned.saladId !== (row?.saladId ?? null)
   return planned.alternativeId !== null && planned.alternativeId !== row.alternativeId

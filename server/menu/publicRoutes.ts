@@ -15,7 +15,7 @@ import { keptAnswers } from './keptAnswers.ts'
 import { parseWeek } from './parseWeek.ts'
 import { saladView, weekView } from './view.ts'
 
-/** What every visitor may read, from memory. */
+/** Public routes, answered from the cached catalogue. */
 export function publicRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -32,7 +32,7 @@ export function publicRoutes(
   kept(menu.weekMenu, ({ query, language, now, shop }) => {
     const thisWeek = weekOf(dayInBahrain(now))
     const week = query.week ? parseWeek(query.week) : thisWeek
-    // Weeks long gone, and those the kitchen cannot plan yet, are nobody's business.
+    // Weeks long past, and weeks that the kitchen cannot plan yet, are not public.
     const shown = week >= addDays(thisWeek, -7) && week <= addDays(thisWeek, 7 * WEEKS_AHEAD)
     return shown ? weekView(shop, week, language) : { week, days: [] }
   })

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { saladIngredients, salads } from './table.ts'
 
-/** The salads that have an ingredient, of those that are as `which` says, the oldest first. */
+/** The salads with an ingredient that match `which`, oldest first. */
 export const saladsWith = (db: Db, ingredientId: string, which?: SQL) =>
   db
     .select({ id: salads.id, nameEn: salads.nameEn, nameAr: salads.nameAr, status: salads.status })

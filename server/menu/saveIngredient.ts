@@ -28,7 +28,10 @@ export async function addIngredient(tx: Db, body: Body, now: Date): Promise<stri
   return id
 }
 
-/** What comes from animals cannot be in a vegetarian salad, an archived one included: that may come back. */
+/**
+ * Changes an ingredient. It cannot become an animal product while a vegetarian salad contains it, even an
+ * archived one, because that may be restored.
+ */
 export async function changeIngredient(
   tx: Db,
   id: string,

@@ -6,7 +6,7 @@ import { raised } from '../db/version.ts'
 import type { Picture } from '../pictures/picture.ts'
 import { saladPhotos, salads } from './table.ts'
 
-/** The photo in place of the one before. Its address is new: what browsers keep of the old one stays the old one. */
+/** Replaces a salad's photo. Its URL is new, so browsers never show a cached old photo for it. */
 export async function savePhoto(tx: Db, saladId: string, pictures: Picture[], now: Date): Promise<void> {
   await touch(tx, saladId, now)
   await tx.delete(saladPhotos).where(eq(saladPhotos.saladId, saladId))

@@ -13,7 +13,10 @@ import { ingredients, saladIngredients, salads } from './table.ts'
 import { names } from './view.ts'
 
 type Body = z.output<typeof SaladBody>
-/** The two below run inside `change`, whose lock keeps an ingredient from being archived meanwhile. */
+/**
+ * Adds a salad. Call this and `changeSalad` inside `change`, whose lock prevents an ingredient from being
+ * archived meanwhile.
+ */
 export async function addSalad(tx: Db, body: Body, language: Language, now: Date): Promise<string> {
   await assertIngredients(tx, body, [], language)
   const { id } = await withFreeKey(catalogueKey(body.nameEn, 'salad'), async (key) => {
@@ -75,7 +78,10 @@ const putIngredients = (
     })),
   )
 
-/** Each exists, none is archived unless the salad had it already, and a vegetarian salad stays one. */
+/**
+ * Throws unless each ingredient exists, is not archived (unless the salad had it already) and fits a
+ * vegetarian salad.
+ */
 async function assertIngredients(tx: Db, body: Body, had: readonly string[], language: Language) {
   const found = await tx.select().from(ingredients).where(inArray(ingredients.id, body.ingredientIds))
   if (found.length < body.ingredientIds.length)

@@ -37,7 +37,7 @@ export const ingredients = pgTable(
   'ingredients',
   {
     id: id(),
-    /** Chooses the drawing; never changes. */
+    /** Selects the drawing; never changes. */
     key: text().notNull(),
     nameEn: text().notNull(),
     nameAr: text().notNull(),
@@ -47,9 +47,9 @@ export const ingredients = pgTable(
     /** Meat, fish, or made with them: not for a vegetarian salad. */
     fromAnimals: boolean().notNull(),
     status: catalogueStatus().notNull().default('ACTIVE'),
-    /** The English name and the Arabic, by `searchOf`. */
+    /** The English and the Arabic name, by `searchOf`. */
     search: text().notNull(),
-    /** Goes up with every change: what is written says which one it was read at. */
+    /** Increases with every change. A write sends the version it was based on. */
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -67,7 +67,7 @@ export const salads = pgTable(
   'salads',
   {
     id: id(),
-    /** The seed of its bowl; never changes. */
+    /** The seed of its bowl's drawing; never changes. */
     key: text().notNull(),
     nameEn: text().notNull(),
     nameAr: text().notNull(),
@@ -81,9 +81,9 @@ export const salads = pgTable(
     carbsG: smallint().notNull(),
     fatG: smallint().notNull(),
     status: catalogueStatus().notNull().default('ACTIVE'),
-    /** The English name and the Arabic, by `searchOf`. */
+    /** The English and the Arabic name, by `searchOf`. */
     search: text().notNull(),
-    /** Goes up with every change: what is written says which one it was read at. */
+    /** Increases with every change. A write sends the version it was based on. */
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -107,9 +107,9 @@ export const saladIngredients = pgTable(
     ingredientId: uuid()
       .notNull()
       .references(() => ingredients.id),
-    /** The weightiest first. */
+    /** The order of the ingredients, heaviest first. */
     position: smallint().notNull(),
-    /** How much of it goes into one portion; null: nobody has weighed it. */
+    /** The weight in one portion; null if unknown. */
     grams: smallint(),
   },
   (t) => [
@@ -119,14 +119,14 @@ export const saladIngredients = pgTable(
   ],
 )
 
-/** A photo in one width and format. In the database, so that every process and every backup has it. */
+/** A photo in one width and format. Stored in the database, so that every process and every backup has it. */
 export const saladPhotos = pgTable(
   'salad_photos',
   {
     saladId: uuid()
       .notNull()
       .references(() => salads.id),
-    /** New with each upload: an address never changes its content. */
+    /** New with each upload: the content of a URL never changes. */
     photoId: uuid().notNull(),
     type: text({ enum: ['image/avif', 'image/webp'] }).notNull(),
     width: smallint().notNull(),
@@ -137,12 +137,12 @@ export const saladPhotos = pgTable(
 )
 export type PhotoRow = Pick<typeof saladPhotos.$inferSelect, 'photoId' | 'type' | 'width' | 'height'>
 
-/** What is served on a day. A day nobody planned has no row until the rotation fills it. */
+/** The menu of a day. A day without a plan has no row until the rotation fills it. */
 export const menuDays = pgTable(
   'menu_days',
   {
     date: day().primaryKey(),
-    /** The Sunday of its week, so that the next line can be a rule. */
+    /** The Sunday of its week, for the unique constraint below. */
     week: day().notNull(),
     saladId: uuid()
       .notNull()
@@ -151,7 +151,7 @@ export const menuDays = pgTable(
       .notNull()
       .references(() => salads.id),
     by: plannedBy().notNull(),
-    /** Another one for every row ever written: a day cleared and planned anew is not what it was. */
+    /** Unique for every row ever written: a day that was cleared and planned again has another version. */
     version: serial().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -7,7 +7,10 @@ import type { Catalogue, SaladWithIngredients } from '../catalogue/cache.ts'
 import type { Bowl } from '../pictures/picture.ts'
 import type { IngredientRow, PhotoRow, SaladRow } from './table.ts'
 
-/** One more with each change of the drawings in domain/bowl, or of their encoding: browsers and DATA_DIR keep a picture by it. */
+/**
+ * Increase it with each change of the drawings in domain/bowl or of their encoding: browsers and DATA_DIR
+ * store pictures by it.
+ */
 const DRAWINGS = 2
 
 type Named = { nameEn: string; nameAr: string }
@@ -22,7 +25,7 @@ export const ingredientView = (row: IngredientRow, language: Language): Ingredie
   key: row.key,
   ...names(row, language),
   category: row.category,
-  // In the order everybody uses, whatever order they were ticked in.
+  // In the common order, whatever order the admin ticked them in.
   allergens: allergens.filter((a) => row.allergens.includes(a)),
   removable: row.removable,
 })
@@ -48,7 +51,7 @@ export const bowlUrl = (salad: Drawn, version = bowlVersion(salad)) =>
 
 const endings = { 'image/avif': 'avif', 'image/webp': 'webp' } as const
 const photoUrl = ({ photoId, type, width }: PhotoRow) => `/photos/${photoId}/${width}.${endings[type]}`
-/** The photo's own shape is that of its largest picture. */
+/** The photo's size is that of its largest picture. */
 export function photoView(photos: readonly PhotoRow[]): Salad['photo'] {
   const largest = photos.toSorted((a, b) => b.width - a.width)[0]
   if (!largest) return null
@@ -76,7 +79,7 @@ export const saladView = (salad: SaladWithIngredients, language: Language): Sala
   updatedAt: salad.updatedAt.toISOString(),
 })
 
-/** `week` is its Sunday. A salad archived since is still what is served. */
+/** `week` is its Sunday. Includes archived salads that are still on the menu. */
 export function weekView({ menu, salads }: Catalogue, week: Day, language: Language): MenuWeek {
   const salad = (id: string) => {
     const found = salads.get(id)

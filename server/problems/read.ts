@@ -29,7 +29,7 @@ const money = (amount: Fils, language: Language) => ({
   formattedAmount: formatMoney(amount, language),
 })
 
-/** What went wrong for a customer and still waits, for the top of their overview. */
+/** Returns a customer's open problems, for the top of their dashboard. */
 export async function readProblems(db: Db, asking: Asking): Promise<Problems> {
   const settings = await readSettings(db)
   return {

@@ -35,7 +35,10 @@ export const allowsOf = ({ customersChooseDay, customersChooseCredit }: Settings
   CREDIT: customersChooseCredit,
 })
 
-/** A customer's own decision about a failed delivery: the admin's verb, after the rule of what a customer may choose. */
+/**
+ * Resolves a failed delivery as its customer chose: checks what the customer may choose, then calls the
+ * admin's function.
+ */
 export const resolveOwn = (
   { db, mail }: Services,
   request: ChangeRequest & { ownerId: string },
@@ -67,7 +70,7 @@ export const resolveOwn = (
     }
   })
 
-/** What the rule asks about. The payment is locked: a refund at the same moment comes before or after it. */
+/** Returns what the rule needs. Locks the payment, so that a concurrent refund comes before or after. */
 export async function lockFailure(
   tx: Db,
   { delivery, row, subscription }: LockedDelivery,
@@ -96,7 +99,10 @@ export async function lockFailure(
   }
 }
 
-/** What has not gone back of a payment: neither as money nor as credit, nor as a delivery that came or comes again. */
+/**
+ * Returns what is left of a payment: not refunded, credited or used by a delivery that was or will be
+ * repeated.
+ */
 export async function leftToChoose(db: Db, payment: PaymentRow, subscriptionId: string): Promise<Fils> {
   const again = await db
     .select({ fils: originalWorth(sql`${deliveries.id}`) })
@@ -131,7 +137,7 @@ async function refused(
     case 'NOT_FAILED':
     case 'RESOLVED': {
       const error = await refusal(tx, delivery, language)
-      // Who in the shop did it is the shop's own business.
+      // The customer may not see which admin did it.
       if (error.done) error.done = { at: error.done.at }
       error.current = { resolution: delivery.resolution }
       return error

@@ -5,7 +5,7 @@ import { route } from '../http/route.ts'
 import { readProblems } from './read.ts'
 import { resolveOwn } from './resolveOwn.ts'
 
-/** What went wrong for a customer, and what they decide about it. */
+/** Routes for a customer's open problems and their decisions. */
 export function problemRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.myProblems, ({ caller: { userId }, language, now }) =>
     readProblems(deps.db, { userId, language, now }),

@@ -13,8 +13,8 @@ import { lockSubscriptionsOf } from '../subscriptions/undone.ts'
 import { lockFailure } from './resolveOwn.ts'
 
 /**
- * Tells a customer that their delivery failed, when it can no longer be taken back on the way: if it still is by the same
- * failure, and nobody has written to them meanwhile about what becomes of it.
+ * Emails a customer that their delivery failed, once the driver can no longer undo it. Sends nothing if the
+ * failure was undone or replaced, or if an email about its resolution was sent.
  */
 export const tellFailed = (
   { db, mail, now }: Pick<JobContext, 'db' | 'mail' | 'now'>,
@@ -33,7 +33,7 @@ export const tellFailed = (
           isNull(deliveries.resolution),
         ),
       )
-      // Whoever takes it back at this moment is first, or finds that the email has left.
+      // A concurrent undo either comes first, or finds that the email was sent.
       .for('update', { of: deliveries })
     const reason = found?.delivery.failureReason
     const whom = found && (await undelivered(tx, found.delivery, found.subscription))
@@ -49,6 +49,6 @@ export const tellFailed = (
     const params = { ...whom.about, reason, chooseUntil: chooses ? until : null }
     const once = `${deliveryId} ${failedAt}`
     await mail.post(tx, { kind: 'deliveries.failed', ...whom.to, once, params }, now)
-    // From now on its customer can choose what becomes of it.
+    // From now on the customer can choose how it is resolved.
     if (userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: userId })
   })
