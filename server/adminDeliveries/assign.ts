@@ -11,7 +11,7 @@ import { inArea } from './where.ts'
 
 type Body = z.output<typeof assignDriver.body>
 
-/** Gives what still waits to a driver, or to nobody. Answers to whom, and how many it changed. */
+/** Assigns open deliveries to a driver, or to nobody. Returns the driver and the number of changes. */
 export async function assign(tx: Db, { driverId, ids, of }: Body, now: Date) {
   const driver = driverId === null ? null : await readDriver(tx, driverId)
   const meant = ids ? inArray(deliveries.id, ids) : of && ofDay(of, driver !== null)
@@ -38,11 +38,11 @@ const ofDay = (
     eq(deliveries.date, date),
     slot && eq(deliveries.deliveryTimeSlot, slot),
     area === undefined ? undefined : inArea(area),
-    // Nobody's are given to nobody.
+    // Unassigning deliveries without a driver would do nothing.
     unassignedOnly && hasDriver ? isNull(deliveries.deliveryPersonId) : undefined,
   )
 
-/** Locked: who stops driving at this moment does so before or after. */
+/** Locked, so that a concurrent deactivation of the driver comes before or after. */
 async function readDriver(tx: Db, id: string): Promise<DriverRow> {
   const [driver] = await tx.select().from(drivers).where(eq(drivers.id, id)).for('share')
   if (!driver) throw new AppError('NOT_FOUND')

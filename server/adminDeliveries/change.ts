@@ -21,15 +21,19 @@ import { refusal } from './move.ts'
 type Input = z.output<typeof changeAdminDelivery.body>
 type Locked = { delivery: DeliveryRow; subscription: SubscriptionRow }
 
-/** Where it goes, and what the driver reads, matter as long as it is still to come, or may come again. */
+/**
+ * Condition for deliveries whose address and driver instructions may change: still to be delivered, or failed
+ * without a resolution.
+ */
 const maySendElsewhere = or(
   inArray(deliveries.status, [...openDeliveryStatuses]),
   and(eq(deliveries.status, 'FAILED'), isNull(deliveries.resolution)),
 )
 
 /**
- * An admin's note, the day's address and what its driver should know, after the cutoff too (rule S8); never the salads.
- * The kitchen sees it on its sheet. False: somebody else changed it since it was read. Its rows are locked.
+ * Changes an admin note, the day's address and the driver's instructions, also after the cutoff (rule S8),
+ * but never the salads. The kitchen sees the change on its sheet. Returns false if another change came first.
+ * The caller must hold the locks.
  */
 export async function changeByAdmin(
   tx: Db,
@@ -60,7 +64,7 @@ export async function changeByAdmin(
   ]
   if (what.length > 0) {
     const details: ChangedDetails = { day: before.date, salads: [], what }
-    // One that has ended keeps no further story.
+    // A subscription that has ended gets no further history.
     await changeStatus(
       tx,
       { id: subscription.id, byUserId, action: 'modify', reason: 'CHANGED', details },
@@ -77,13 +81,15 @@ export async function changeByAdmin(
 
 const said = (row: DeliveryRow) => JSON.stringify([row.deliveryAddress, addressColumnsOf(row)])
 
-/** The day's own address; the subscription's again where it is given as none; undefined: as it is. */
+/**
+ * Returns the day's own address, the subscription's again if the input is null, or undefined for no change.
+ */
 async function placeOf(tx: Db, input: AddressInput, { delivery, subscription }: Locked) {
   const { addressId, address, deliveryAddress } = input
   if (addressId === undefined && !address && deliveryAddress === undefined) {
     if (address === undefined) return undefined
     const none = { deliveryAddress: null, ...addressColumnsOf(null) }
-    // What is frozen has its address written on it.
+    // A frozen delivery has its own copy of the address.
     return delivery.frozenAt ? deliveryAddressOf(none, subscription) : none
   }
   const { userId, language } = subscription

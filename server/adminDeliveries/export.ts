@@ -12,7 +12,7 @@ import type { DeliveryFilters } from './where.ts'
 
 type Column = WorkbookColumn<AdminDelivery>
 
-/** Which delivery, and whose: what both files begin with. */
+/** The columns that both files begin with: the delivery and its customer. */
 function firstColumns(language: Language): Column[] {
   const t = textIn(language, 'exports')
   const say = textIn(language, 'auditWords')
@@ -36,7 +36,7 @@ const saladsIn = ({ assignedSalads }: AdminDelivery, language: Language) =>
     language,
   )
 
-/** The deliveries as the list shows them, all of them. */
+/** Exports all deliveries with the columns of the list. */
 export function exportDeliveries(db: Db, filters: DeliveryFilters, seen: Seen, now: Date) {
   const { language } = seen
   const t = textIn(language, 'exports')
@@ -72,7 +72,7 @@ export function exportDeliveries(db: Db, filters: DeliveryFilters, seen: Seen, n
   return workbookFile(db, { sheet: t('deliveries.sheet'), language, columns, rows }, now)
 }
 
-/** What customers wrote, and the team's notes; of those who wrote nothing there is no row. */
+/** Exports the notes of customers and admins. Deliveries without a note have no row. */
 export function exportNotes(db: Db, filters: DeliveryFilters, seen: Seen, now: Date) {
   const { language } = seen
   const t = textIn(language, 'exports')
@@ -95,5 +95,5 @@ export function exportNotes(db: Db, filters: DeliveryFilters, seen: Seen, now: D
   }
 }
 
-/** All that is said, a line each; null where nothing is. */
+/** Joins the texts, one line each; null if there is none. */
 const lines = (texts: readonly (string | null)[]) => texts.filter(Boolean).join('\n') || null

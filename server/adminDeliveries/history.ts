@@ -15,7 +15,7 @@ import { subscriptionHistory } from '../subscriptions/table.ts'
 
 type Line = { at: Date; text: string; actor: string | null }
 
-/** Everything that happened to a delivery, the newest first, and who did it. */
+/** Returns the whole history of a delivery with its actors, newest first. */
 export async function readHistory(db: Db, row: DeliveryRow, language: Language) {
   const lines = [
     ...(await beginning(db, row, language)),
@@ -26,7 +26,7 @@ export async function readHistory(db: Db, row: DeliveryRow, language: Language) 
   ]
   return (
     lines
-      // What happened at one moment stays in the order above.
+      // The sort is stable: rows of the same time keep the order above.
       .toSorted((a, b) => a.at.getTime() - b.at.getTime())
       .toReversed()
       .map(({ at, text, actor }) => ({ at: at.toISOString(), text, actor: shownName(actor, language) }))
@@ -54,7 +54,7 @@ async function beginning(db: Db, row: DeliveryRow, language: Language): Promise<
   ]
 }
 
-/** What was changed for its day: they are lines of its subscription. */
+/** Changes for its day, which are rows of the subscription's history. */
 async function changes(db: Db, { subscriptionId, date }: DeliveryRow, language: Language): Promise<Line[]> {
   const lines = await db
     .select({ line: subscriptionHistory, actor: users.fullName })
@@ -74,7 +74,7 @@ async function changes(db: Db, { subscriptionId, date }: DeliveryRow, language: 
 async function steps(db: Db, row: DeliveryRow, language: Language): Promise<Line[]> {
   const t = textIn(language, 'deliveryStory')
   const say = textIn(language, 'deliveryWords')
-  // A driver has no account: the mark says who it was.
+  // A driver has no account; the mark identifies the driver.
   const endOf = (id: PgColumn) => sql`right(${id}::text, ${sql.raw(String(MARK_END))})`
   const isItsMark = sql`${endOf(runMarks.id)} = ${endOf(deliveryHistory.id)}`
   const driver = db
@@ -86,7 +86,7 @@ async function steps(db: Db, row: DeliveryRow, language: Language): Promise<Line
       and(
         eq(runMarks.deliveryId, deliveryHistory.deliveryId),
         eq(deliveryHistory.reason, 'DRIVER'),
-        // A line of long ago does not say which mark it comes from.
+        // Old rows do not identify their mark.
         or(isItsMark, eq(runMarks.receivedAt, deliveryHistory.at)),
       ),
     )
@@ -98,7 +98,7 @@ async function steps(db: Db, row: DeliveryRow, language: Language): Promise<Line
     .leftJoin(users, eq(users.id, deliveryHistory.byUserId))
     .where(eq(deliveryHistory.deliveryId, row.id))
     .orderBy(deliveryHistory.at, deliveryHistory.id)
-  // Only the failure that still is one has its reason kept: the last.
+  // Only the current failure, the last one, still has its reason.
   const failure = row.failureReason && lines.findLast(({ line }) => line.to === 'FAILED')?.line
   return lines.map(({ line, actor }) => {
     const words = { from: say(`status.${line.from}`), to: say(`status.${line.to}`) }
@@ -108,7 +108,10 @@ async function steps(db: Db, row: DeliveryRow, language: Language): Promise<Line
   })
 }
 
-/** What a driver said of it when the shop had said otherwise already: it changed nothing, and is worth a question. */
+/**
+ * Marks of drivers that were refused because the shop had already settled the delivery. They changed nothing
+ * but may need a question.
+ */
 async function refusedMarks(db: Db, { id }: DeliveryRow, language: Language): Promise<Line[]> {
   const t = textIn(language, 'deliveryStory')
   const say = textIn(language, 'deliveryWords')

@@ -17,7 +17,7 @@ import { type DeliveryFilters, daysAsked, deliveriesWhere, isOverdue, isUnresolv
 
 type Query = z.output<typeof adminDeliveries.query>
 
-/** Whatever it is sorted by, within that it is in the order in which one drives. */
+/** The given sort order, then the driving order. */
 function orderOf(sort: Query['sort']): SQL[] {
   const columns = {
     customerName: lineOf(subscriptions.search, 1),
@@ -35,7 +35,7 @@ const isItsSubscription = eq(subscriptions.id, deliveries.subscriptionId)
 const idsFrom = (db: Db) =>
   db.select({ id: deliveries.id }).from(deliveries).innerJoin(subscriptions, isItsSubscription).$dynamic()
 
-/** A page of deliveries, by whatever is asked for. */
+/** Returns a page of deliveries by the given filters. */
 export async function listDeliveries(db: Db, { sort, page, size, ...filters }: Query, seen: Seen, now: Date) {
   const list = await paged(
     db,
@@ -55,7 +55,10 @@ export async function listDeliveries(db: Db, { sort, page, size, ...filters }: Q
 
 const AT_ONCE = 500
 
-/** All of them in their order, some at a time. A list is of a week at most, so their ids are few enough to hold. */
+/**
+ * Yields all deliveries of a list in their order, in batches. A list has a week at most, so the ids fit in
+ * memory.
+ */
 export async function* everyDelivery(db: Db, { sort, ...filters }: DeliveryFilters, seen: Seen, now: Date) {
   const ids = await idsFrom(db)
     .where(and(...deliveriesWhere(filters, now)))
@@ -68,7 +71,9 @@ export async function* everyDelivery(db: Db, { sort, ...filters }: DeliveryFilte
     )
 }
 
-/** How many there are of each kind, for the filters, in one look at the days; and what waits on whichever day. */
+/**
+ * Returns the counts for the filters with one scan of the days, and the counts of open problems on any day.
+ */
 export async function countDeliveries(
   db: Db,
   query: z.output<typeof deliveryCounts.query>,

@@ -6,7 +6,10 @@ import { type Changeable, type ChangeRequest, lockChangeable } from '../subscrip
 
 export type LockedDelivery = Changeable & { delivery: DeliveryRow }
 
-/** A delivery and all of its subscription, the subscription first: as whoever changes that locks them. */
+/**
+ * Locks a delivery and its whole subscription, the subscription first, in the same order as all changes of
+ * it.
+ */
 export async function lockDelivery(
   tx: Db,
   { id, ownerId }: Pick<ChangeRequest, 'id' | 'ownerId'>,

@@ -22,14 +22,14 @@ import { followUndo, lockSubscriptionsOf } from '../subscriptions/undone.ts'
 
 type Body = z.output<typeof moveDelivery.body>
 
-/** Nobody says that a delivery failed without saying why. */
+/** A failure needs a reason. */
 function failureIn({ reason, note = null }: Pick<Body, 'reason' | 'note'>, to: DeliveryStatus | null) {
   if (to !== 'FAILED') return {}
   if (!reason) throw new AppError('VALIDATION_FAILED', {}, { reason: 'required' })
   return { failure: { reason, note: note || null } }
 }
 
-/** What a delivery is by now, since when and by whom, as the reason why something cannot be done with it. */
+/** Builds the error that says what the status is, since when and by whom. */
 export async function refusal(
   tx: Db,
   { id }: Pick<DeliveryRow, 'id'>,
@@ -67,7 +67,7 @@ export async function refusal(
 const goesBack = (actions: readonly DeliveryAction[], { status }: Pick<DeliveryRow, 'status'>) =>
   actions.some((action) => action.startsWith('undo') && deliveryTransitions.can(action, status))
 
-/** Nothing comes again to somebody who was erased. */
+/** Nothing is delivered again to a customer who was erased. */
 async function findErased(tx: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: deliveries.id, email: subscriptions.customerEmail })
@@ -77,7 +77,9 @@ async function findErased(tx: Db, ids: readonly string[]): Promise<Set<string>> 
   return new Set(rows.flatMap(({ id, email }) => (isErased(email) ? [id] : [])))
 }
 
-/** One step forward or back. The row is locked, and its subscription before it. */
+/**
+ * Takes one step forward or back. The caller must hold the locks on the subscription and then the delivery.
+ */
 export async function moveOne(
   tx: Db,
   row: DeliveryRow,
@@ -94,7 +96,7 @@ export async function moveOne(
   if (isBack) await followUndo(tx, changed, byUserId, now)
 }
 
-/** Many at once, by a status or by the name of a step; those it cannot be done with stay, and are named. */
+/** Changes many deliveries, by a status or by a step. Those that do not allow it stay and are returned. */
 export async function moveMany(
   tx: Db,
   { ids, status, action, ...body }: z.output<typeof moveDeliveries.body>,
@@ -104,7 +106,7 @@ export async function moveMany(
   const actions: DeliveryAction[] = action ? [action] : status ? stepsForward(status) : []
   const to = action ? deliveryTransitions.targetOf(action) : (status ?? null)
   const how = { byUserId, reason: 'ADMIN', ...failureIn(body, to) } as const
-  // Going back is asked for by the step's name alone, or leads where nothing leads forward.
+  // An undo is requested by its step, or by a status that no forward step leads to.
   const isBack = actions.some((one) => one.startsWith('undo'))
   if (isBack) await lockSubscriptionsOf(tx, ids)
   const erased = isBack ? await findErased(tx, ids) : new Set()

@@ -27,15 +27,18 @@ import { refusal } from './move.ts'
 type How = {
   byUserId: string
   language: Language
-  /** A day that its customer chose does not move what follows; one that an admin did moves it as every new end does. */
+  /**
+   * Set when the customer chose the day: the renewal then does not move with the new end date, as it does for
+   * an admin's choice.
+   */
   renewalStays?: boolean
 }
 type Services = { mail: Pick<Mail, 'post'> }
 type Input = { resolution: FailureResolution; date?: Day | undefined }
 
 /**
- * Deals with a failed delivery, once; the customer is told. For an admin, and for the customer after what they may choose
- * was checked. Subscription and deliveries are locked, the first before the others.
+ * Resolves a failed delivery, once, and emails the customer. Used by admins, and by customers after the check
+ * of what they may choose. The caller must hold the locks on the subscription and then its deliveries.
  */
 export async function resolveFailure(
   tx: Db,
@@ -70,7 +73,7 @@ export async function resolveFailure(
     await mail.post(tx, { kind: 'deliveries.closed', ...whom.to, once, params: whom.about }, now)
 }
 
-/** The second try on its own day undoes the failure. */
+/** A second attempt on the same day undoes the failure. */
 async function takeOutAgain(tx: Db, delivery: DeliveryRow, { byUserId, language }: How, now: Date) {
   if (delivery.date !== dayInBahrain(now)) throw wrongDay(delivery.date, language)
   const { id } = delivery
@@ -82,7 +85,7 @@ async function takeOutAgain(tx: Db, delivery: DeliveryRow, { byUserId, language 
 export const wrongDay = (date: Day, language: Language) =>
   new AppError('REDELIVERY_DAY', { day: formatDay(date, language, 'dated') })
 
-/** The guard of it all: of two who deal with it at once the second finds it done. */
+/** The guard for all resolutions: of two concurrent calls the second throws. */
 async function settle(
   tx: Db,
   { delivery, row }: LockedDelivery,
@@ -105,8 +108,8 @@ async function settle(
 }
 
 /**
- * Whether its customer gave another address for all days after this one was fixed, and that is the last word about
- * where it goes: what failed at a wrong door does not go there again.
+ * Whether the customer changed the address of all days after this one was frozen, and no later change came: a
+ * delivery that failed at a wrong address must not go there again.
  */
 async function isMovedSince(tx: Db, { subscriptionId, date, frozenAt }: DeliveryRow): Promise<boolean> {
   const { details, reason, at, id } = subscriptionHistory
@@ -145,7 +148,7 @@ async function giveWorth(
   return found.fils
 }
 
-/** Another day brings what this one did not: a row more, of which nothing is left to pay. */
+/** Adds a delivery on another day in place of the failed one. It is paid already. */
 async function addRedelivery(
   tx: Db,
   { delivery, row, subscription }: LockedDelivery,
@@ -186,7 +189,7 @@ async function addRedelivery(
   )
   if (!changed) throw await refusedByState(tx, row.id)
   if (row.paymentId) await addTotals(tx, owedTotals([added.worthFils], row, 1), now)
-  // The kitchen has the list of that day already.
+  // The kitchen already has the list of that day.
   if (date <= dayInBahrain(now)) await noteLateChanges(tx, [added], 'ADDED', now)
   await publishAll(tx, [{ to: 'ADMINS', event: { kind: 'deliveries.changed', date } }])
 }

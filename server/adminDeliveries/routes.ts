@@ -30,7 +30,7 @@ import { oneAdminDelivery } from './view.ts'
 
 type ById = { params: { id: string }; caller: Caller; language: Language; now: Date }
 
-/** What the log keeps of one, in words. */
+/** What the audit log stores of a delivery, in words. */
 const audited = (view: AdminDelivery) => ({
   status: view.status,
   driver: view.driver?.name ?? null,
@@ -43,12 +43,14 @@ const audited = (view: AdminDelivery) => ({
   redeliveredOn: view.failure?.again ?? null,
 })
 
-/** The day's deliveries, and what admins do with them. */
+/** Admin routes for deliveries. */
 export function adminDeliveryRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const { db, mail } = deps
   const seenIn = async (language: Language) => ({ language, shop: await catalogue.read() })
 
-  /** One change with its record: what it was is read with its rows locked. Answers what it is then. */
+  /**
+   * Makes one change and its audit entry. Reads the state before under the locks and returns the state after.
+   */
   async function changed(
     { params: { id }, language, now }: ById,
     work: (tx: Db, record: () => Promise<AuditedChange>, locked: LockedDelivery) => Promise<void>,
@@ -132,7 +134,10 @@ export function adminDeliveryRoutes(app: FastifyInstance, deps: Deps, catalogue:
   )
 }
 
-/** One that was moved is told as if it had been asked for alone; of several, which and of whom. */
+/**
+ * The audit entry of a bulk move. A move of one delivery is recorded like a single one; of several, their ids
+ * and customers are recorded.
+ */
 async function movedRecord(
   tx: Db,
   changed: Returned<typeof contract.moveDeliveries>['changed'],

@@ -34,7 +34,7 @@ const readRows = (db: Db, ids: readonly string[]) =>
     .leftJoin(again, eq(again.redeliveryOf, deliveries.id))
     .where(inArray(deliveries.id, [...ids]))
 
-/** Deliveries as those see them who make and bring them, in the order of their ids; two queries for however many. */
+/** Returns the admin view of deliveries, in the order of their ids, with two queries. */
 export async function adminDeliveryViews(
   db: Db,
   ids: readonly string[],
@@ -42,7 +42,7 @@ export async function adminDeliveryViews(
 ): Promise<AdminDelivery[]> {
   if (ids.length === 0) return []
   const rows = await readRows(db, ids)
-  // What is frozen says itself what it is.
+  // Frozen deliveries contain their salads.
   const following = rows.filter(({ delivery }) => delivery.frozenAt === null)
   const wishes = Map.groupBy(
     following.length > 0

@@ -14,10 +14,10 @@ import { subscriptions } from '../subscriptions/table.ts'
 
 export type DeliveryFilters = z.output<typeof exportDeliveries.query>
 
-/** A list shows a week at most. */
+/** A list has a week at most. */
 const MOST_DAYS = 7
 
-/** The days that are asked about: a day, some days, the week from one or up to one, or today. */
+/** The days of a list: one day, a range, the week from or up to a day, or today. */
 export function daysAsked(
   { date, from, to }: Pick<DeliveryFilters, 'date' | 'from' | 'to'>,
   now: Date,
@@ -33,15 +33,15 @@ export function daysAsked(
 export const onDays = ({ from, to }: { from: Day; to: Day }) =>
   from === to ? eq(deliveries.date, from) : and(gte(deliveries.date, from), lte(deliveries.date, to))
 
-/** On whichever days, or those that are asked about, however many. */
+/** Condition for the given days, or for all days. */
 function onAnyDays({ date, from = date, to = date }: Pick<DeliveryFilters, 'date' | 'from' | 'to'>) {
   if (from && to && from > to) throw new AppError('VALIDATION_FAILED', {}, { to: 'invalid' })
   return and(from && gte(deliveries.date, from), to && lte(deliveries.date, to))
 }
 
-/** What failed and nobody has dealt with. */
+/** Condition for failed deliveries without a resolution. */
 export const isUnresolved = and(eq(deliveries.status, 'FAILED'), isNull(deliveries.resolution))
-/** Days that are over and were left open. In two halves, each of which has an index of nothing else. */
+/** Condition for past days that are still open. In two halves, each with a partial index of its own. */
 export const isOverdue = (now: Date) =>
   and(
     lt(deliveries.date, dayInBahrain(now)),
@@ -51,14 +51,14 @@ export const isOverdue = (now: Date) =>
     ),
   )
 
-/** About the subscription of a delivery. */
+/** A condition on a delivery's subscription. */
 const ofSubscription = (condition: SQL | undefined) =>
   condition &&
   sql`exists (select from ${subscriptions} where ${subscriptions.id} = ${deliveries.subscriptionId} and ${condition})`
 export const inArea = (area: string | null) =>
   ofSubscription(area === null ? isNull(place.city) : eq(place.city, area))
 
-/** Which deliveries are asked for. */
+/** The filters of the list. */
 export const deliveriesWhere = (
   { search, show, group, status, slot, area, driver, ...days }: Omit<DeliveryFilters, 'sort'>,
   now: Date,
@@ -77,13 +77,13 @@ export const deliveriesWhere = (
       : eq(deliveries.deliveryPersonId, driver),
 ]
 
-/** Towns are known by one name, however they are written; one that we do not know is as it was. */
+/** Known towns match in any spelling; an unknown one must match exactly. */
 function inTowns(text: string): SQL | undefined {
   const known = townsLike(text, 'en')
   return known.length > 0 ? inArray(place.city, known) : sql`lower(${place.city}) = ${text.toLowerCase()}`
 }
 
-/** By name, e-mail and phone, by the subscription's number, by town, block and road. */
+/** Searches by name, email and phone, by the subscription's number, or by town, block and road. */
 function searched(text = ''): SQL | undefined {
   const byPerson = found(subscriptions.search, text)
   const [, mark, digits] = /^(w-?)?(\d{1,9})$/i.exec(latinDigits(text)) ?? []

@@ -12,7 +12,7 @@ import {
 import { textIn } from '../http/text.ts'
 import type { PaymentEventRow, PaymentRow } from '../payments/table.ts'
 
-/** What events have kept, by whichever version; what cannot be read is left unsaid. */
+/** Details of events, written by any version. Values that cannot be parsed are left out. */
 const Details = z.object({
   fils: z.int().optional().catch(undefined),
   credit: z.int().optional().catch(undefined),
@@ -26,13 +26,13 @@ const Details = z.object({
   second: z.boolean().optional().catch(undefined),
   foundAtGateway: z.boolean().optional().catch(undefined),
   again: z.boolean().optional().catch(undefined),
-  /** What the gateway itself said. */
+  /** The gateway's own values. */
   chargeId: z.string().nullish().catch(undefined),
   code: z.string().nullish().catch(undefined),
   message: z.string().nullish().catch(undefined),
   error: z.string().nullish().catch(undefined),
   order: z.string().nullish().catch(undefined),
-  /** Another payment of the order: the one in its place, or the one whose place it took. */
+  /** Another payment of the order: the one that replaced this one, or the one that it replaced. */
   by: z.string().optional().catch(undefined),
   replaces: z.string().optional().catch(undefined),
 })
@@ -40,7 +40,7 @@ type Details = z.output<typeof Details>
 
 type Told = { payment: PaymentRow; subscription: string | null; language: Language }
 
-/** One event of a payment in words. */
+/** Returns one event of a payment in words. */
 export function eventView(event: PaymentEventRow, told: Told): PaymentStory['events'][number] {
   const details = Details.parse(event.details)
   return {
@@ -86,7 +86,7 @@ function amountIn({ fils: amount, credit, currency }: Details, payment: PaymentR
   return credit === undefined ? [] : [formatAmount(fils(credit), null, language)]
 }
 
-/** A transfer is both a way to pay and a way back. */
+/** BANK_TRANSFER is both a payment method and a refund method. */
 function methodIn({ method }: Details, kind: PaymentEventRow['kind'], language: Language): string[] {
   const t = textIn(language, 'paymentStory')
   const back = kind === 'REFUND_ASKED' ? refundMethods.find((one) => one === method) : undefined
@@ -103,7 +103,7 @@ function reasonIn({ reason }: Details, language: Language): string[] {
   return abandoned ? [t(`abandoned.${abandoned}`)] : []
 }
 
-/** What the gateway answered, name by name; of one marked as paid, what the admin noted. */
+/** The gateway's answer, field by field; for a payment marked as paid, the admin's note. */
 function gatewayWords(event: PaymentEventRow, details: Details, { payment, language }: Told) {
   const t = textIn(language, 'paymentStory')
   const said = (['chargeId', 'code', 'message', 'error', 'order', 'by', 'replaces'] as const).flatMap(

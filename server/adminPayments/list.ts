@@ -18,7 +18,7 @@ import { subscriptions } from '../subscriptions/table.ts'
 type Query = z.output<typeof adminPayments.query>
 type Row = Awaited<ReturnType<typeof paymentRows>>[number]
 
-/** A page of all payments, by whatever is asked for. */
+/** Returns a page of all payments by the given filters. */
 export async function listPayments(db: Db, query: Query, language: Language) {
   const { search, status, outcome, userId, guestEmail, subscriptionId, refund, sort, page, size, ...days } =
     query
@@ -47,7 +47,7 @@ export async function listPayments(db: Db, query: Query, language: Language) {
   return { ...list, content: await adminPaymentViews(db, list.content, language) }
 }
 
-/** By name, e-mail and phone, or by the whole of an id, the gateway's or ours. */
+/** Searches by name, email and phone, or by the whole id, ours or the gateway's. */
 const searched = (text: string | undefined): SQL | undefined =>
   text
     ? or(
@@ -57,13 +57,16 @@ const searched = (text: string | undefined): SQL | undefined =>
       )
     : undefined
 
-/** Every try to pay for it, the one that did and those that did not: by two indexes, which no single `or` would use. */
+/**
+ * Every attempt to pay for a subscription, successful or not. A union, because each half uses its own index
+ * and a single `or` would use neither.
+ */
 const ofSubscription = (id: string): SQL => sql`${payments.id} in (
   select s.payment_id from ${subscriptions} s where s.id = ${id}
   union all
   select p.id from ${subscriptions} s join ${payments} p on p.order_id = s.order_id where s.id = ${id})`
 
-/** Payments as admins see them, in their order. */
+/** Converts payments to the admin view, in the same order. */
 export async function adminPaymentViews(
   db: Db,
   rows: readonly Row[],

@@ -17,11 +17,11 @@ type Asked = {
   paymentId: string
   body: z.output<typeof RefundBody>
   askedBy: string
-  /** Of whoever asks. */
+  /** The admin's language. */
   language: Language
 }
 
-/** An admin gives money back: all that is left, or a part. In a transaction. */
+/** Refunds all that is left, or a part. Call it in a transaction. */
 export async function refundByAdmin(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
@@ -60,7 +60,7 @@ async function lockPayment(tx: Db, id: string): Promise<PaymentRow> {
   return row
 }
 
-/** Store credit that paid for all of it comes back whole, and once. */
+/** Store credit that paid for everything is returned completely, and once. */
 async function assertCreditCanGoBack(tx: Db, { id }: PaymentRow, isPart: boolean) {
   if (isPart) throw new AppError('VALIDATION_FAILED', {}, { refundAmount: 'amountInvalid' })
   const events = await tx.select().from(paymentEvents).where(eq(paymentEvents.paymentId, id))
@@ -77,7 +77,7 @@ export async function findRefund(db: Db, { paymentId, refundId }: RefundOf): Pro
   return refund
 }
 
-/** Asks once more for what was refused: the same amount, the same way, once. In a transaction. */
+/** Repeats a failed refund with the same amount and method, once. Call it in a transaction. */
 export async function retryRefund(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,

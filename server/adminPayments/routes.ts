@@ -22,7 +22,7 @@ const audited = (payment: PaymentRow | undefined) =>
       }
     : {}
 
-/** Every payment, its story, and giving its money back. */
+/** Admin routes for payments, their history and refunds. */
 export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
   const services = paymentServices(deps)
@@ -67,7 +67,7 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
         return readPaymentStory(tx, id, language)
       }),
   )
-  /** Ends a transfer, made or not to be made; answers what is recorded of it. */
+  /** Ends a bank transfer, made or not possible, and returns its audit entry. */
   const endTransfer = async (
     tx: Db,
     of: RefundOf & { bankReference: string | null },

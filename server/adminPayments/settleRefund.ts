@@ -10,7 +10,7 @@ import { type RefundRow, refunds } from '../refunds/table.ts'
 import { type GatewayRefund, TapError } from '../tap/tap.ts'
 import { findRefund, type RefundOf } from './refund.ts'
 
-/** Of two who settle it the second is told when the first did, and who it was; its row has changed since it was read. */
+/** Builds the error for a refund that was settled meanwhile: when and by whom. */
 async function settledBefore(db: Db, { id }: RefundRow): Promise<AppError> {
   const [settled] = await db
     .select({ at: refunds.updatedAt, who: users.fullName })
@@ -20,7 +20,10 @@ async function settledBefore(db: Db, { id }: RefundRow): Promise<AppError> {
   return new AlreadyDone('REFUND_SETTLED', settled)
 }
 
-/** A transfer was made at the bank by a person, who says so; or, without the bank's reference, cannot be. In a transaction. */
+/**
+ * Settles a bank transfer: with the bank's reference it was made, without one it is not possible. Call it in
+ * a transaction.
+ */
 export async function settleTransfer(
   services: PaymentServices,
   { bankReference, ...of }: RefundOf & { bankReference: string | null },
@@ -37,8 +40,8 @@ export async function settleTransfer(
 }
 
 /**
- * The refund at the gateway that one in doubt may be. How far it is only the gateway can say, and is asked before
- * anything is locked.
+ * Reads the refund at the gateway that may be the one under review. Only the gateway knows its status; it is
+ * called before anything is locked.
  */
 export async function readDoubtful({ db, tap }: PaymentServices, of: RefundOf): Promise<GatewayRefund> {
   const refund = await findRefund(db, of)
@@ -48,7 +51,7 @@ export async function readDoubtful({ db, tap }: PaymentServices, of: RefundOf): 
   })
 }
 
-/** A person found out whether a refund in doubt is the one the gateway lists. In a transaction. */
+/** Settles a refund under review: whether it is the one that the gateway lists. Call it in a transaction. */
 export async function reviewRefund(
   context: RefundContext,
   { listed, made, ...of }: RefundOf & { listed: GatewayRefund; made: boolean },
@@ -63,7 +66,10 @@ export async function reviewRefund(
   return changed
 }
 
-/** The one it was not is somebody else's, of the gateway's dashboard: it enters the books at once, or with the next sweep. */
+/**
+ * If it was not, the listed refund was made in the gateway's dashboard: it is recorded now or by the next
+ * scan.
+ */
 export async function recordTheOther(context: RefundContext, paymentId: string) {
   const payment = await readPayment(context.db, paymentId)
   if (!payment?.chargeId) return

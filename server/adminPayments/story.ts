@@ -25,7 +25,7 @@ import { type RefundRow, refunds } from '../refunds/table.ts'
 import { eventView } from './eventText.ts'
 import { adminPaymentViews } from './list.ts'
 
-/** Everything that ever happened to a payment, by our id or the gateway's. */
+/** Returns the whole history of a payment, by our id or the gateway's. */
 export async function readPaymentStory(db: Db, id: string, language: Language): Promise<PaymentStory> {
   const known = await findPayment({ db }, id)
   const [row] = known ? await paymentRows(db).where(eq(payments.id, known.id)) : []
@@ -71,7 +71,7 @@ export async function readPaymentStory(db: Db, id: string, language: Language): 
   }
 }
 
-/** Store credit for deliveries that failed: it counts as money that went back. */
+/** Store credit for failed deliveries, which counts as refunded money. */
 async function readCredits(db: Db, paymentId: string, language: Language): Promise<PaymentStory['events']> {
   const given = await db
     .select({ lot: creditLots, date: deliveries.date, by: users.fullName })
@@ -128,13 +128,13 @@ const refusals = [
   ['503', 'refusal.notPossible'],
   ['504', 'refusal.notInParts'],
 ] as const
-/** Why the gateway refused it, in words where its code has any. */
+/** Why the gateway refused a refund, in words if its code is known. */
 function refusalText(said: string | null, language: Language): string | null {
   const [, words] = refusals.find(([code]) => code === said) ?? []
   return words ? textIn(language, 'paymentStory')(words) : said
 }
 
-/** What can still go back; of one that store credit paid for altogether, the credit, once. */
+/** What can still be refunded; for a payment by store credit alone, the credit, once. */
 async function refundable(
   db: Db,
   payment: PaymentRow,
@@ -155,7 +155,7 @@ async function refundable(
 export const isCreditBack = (events: readonly Pick<PaymentEventRow, 'kind'>[]) =>
   events.some(({ kind }) => kind === 'CREDIT_RETURNED')
 
-/** An email that is sent once is found by what it is about. */
+/** Emails that are sent once are found by their ids, which come from what they are about. */
 async function readEmails(
   db: Db,
   paymentId: string,

@@ -13,15 +13,15 @@ import { hoursOf } from '../settings/hours.ts'
 import type { SettingsRow } from '../settings/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 
-/** So far back a calendar shows what was. */
+/** How many past days a calendar shows. */
 const DAYS_BACK = 60
-/** How often a phone asks again, if it keeps to it. */
+/** The refresh interval that the file suggests to phones. */
 const ASK_AGAIN_SECONDS = 3600
 
 /**
- * A customer's deliveries as iCalendar: the days, the hours and the salads, and nothing else. What was cancelled is
- * gone; what moved keeps its UID and gets a higher SEQUENCE, so that a phone moves it too. Times are UTC: no phone
- * needs to know the rules of a zone.
+ * Returns a customer's deliveries as iCalendar: only days, hours and salads. Cancelled deliveries are left
+ * out; a moved one keeps its UID and gets a higher SEQUENCE, so that a phone moves it too. Times are UTC, so
+ * phones need no time zone rules.
  */
 export async function calendarFile(
   db: Db,
@@ -42,7 +42,7 @@ export async function calendarFile(
       ),
     )
     .orderBy(asc(deliveries.date), asc(deliveries.id))
-  // A line break in a name would begin a line of the file.
+  // A line break in a name would start a new line of the file.
   const nameEn = cleanLine(shop.settings.nameEn)
   const nameAr = cleanLine(shop.settings.nameAr)
   const t = textIn(language, 'calendar')
@@ -53,7 +53,7 @@ export async function calendarFile(
     ttl: ASK_AGAIN_SECONDS,
   })
   for (const { delivery, subscription } of rows) {
-    // What is left out is nobody's business who was given the address.
+    // Exclusions are private: the URL may have been shared.
     const [meal] = assignedSalads(delivery, { ...subscription, customizations: [] }, shop)
     calendar.createEvent({
       id: `${delivery.id}@${host}`,

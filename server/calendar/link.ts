@@ -12,13 +12,13 @@ const addressOf = ({ keys, publicUrl }: Omit<Services, 'db'>, linkId: string) =>
   url: `${publicUrl}/api/calendar/${signedId(keys.calendars, linkId)}.ics`,
 })
 
-/** The private address, as often as its owner wants to see it. */
+/** Returns the private URL; its owner may read it any number of times. */
 export async function readLink(services: Services, userId: string) {
   const [link] = await services.db.select().from(calendarLinks).where(eq(calendarLinks.userId, userId))
   return link ? addressOf(services, link.linkId) : { url: null }
 }
 
-/** A new address; the one before stops working. */
+/** Creates a new URL; the old one stops working. */
 export async function renewLink(services: Services, userId: string, now: Date) {
   const link = { linkId: randomUUID(), createdAt: now }
   await services.db
@@ -33,7 +33,10 @@ export async function removeLink({ db }: Pick<Services, 'db'>, userId: string) {
   return { url: null }
 }
 
-/** Whose calendar an address opens; null once it was replaced or switched off, or its owner may not sign in any more. */
+/**
+ * Returns the owner of a calendar URL; null once it was replaced or switched off, or its owner may not log in
+ * any more.
+ */
 export async function ownerOfLink(db: Db, calendars: Buffer, token: string) {
   const linkId = idOfToken(calendars, token)
   if (!linkId) return null

@@ -10,10 +10,10 @@ import { route, routeFile } from '../http/route.ts'
 import { calendarFile } from './file.ts'
 import { ownerOfLink, readLink, removeLink, renewLink } from './link.ts'
 
-/** Of one address: phones ask a few times an hour, and a family has a few phones. */
+/** The limit per URL: phones read it a few times an hour, and a family has a few phones. */
 const READS = { max: 120, windowMs: HOUR_MS }
 
-/** A customer's deliveries in a phone's calendar, by a private address. */
+/** Routes for a customer's deliveries in a phone's calendar, by a private URL. */
 export function calendarRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const { db, keys, config } = deps
   const services = { db, keys, publicUrl: config.publicUrl }

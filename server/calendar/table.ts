@@ -3,8 +3,8 @@ import { users } from '../accounts/table.ts'
 import { instant } from '../db/columns.ts'
 
 /**
- * Customers who have their deliveries in a phone's calendar. The address carries `linkId`, signed: a new one makes the
- * old address worthless, no row means there is none, and a copy of the table alone opens nothing.
+ * The calendar links of customers. The URL contains `linkId`, signed: a new id makes the old URL worthless,
+ * without a row there is none, and a copy of the table alone gives no access.
  */
 export const calendarLinks = pgTable(
   'calendar_links',

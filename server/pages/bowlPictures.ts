@@ -11,7 +11,7 @@ import { pictureFiles } from './pictureFiles.ts'
 export type BowlPicture = Omit<JobOf<'bowl'>, 'bowl' | 'without'> & { salad: SaladWithIngredients }
 
 const KEPT_BYTES = 16 * 1024 * 1024
-/** What almost every browser takes, the most asked for first. */
+/** The sizes and the type that almost every browser requests, most frequent first. */
 export const AHEAD = ([560, 224, 384] as const).map((width) => ({ width, type: 'avif' as const }))
 
 const AFTER_FAILURE_MS = MINUTE_MS
@@ -19,8 +19,8 @@ const AFTER_FAILURE_MS = MINUTE_MS
 export const pictureName = ({ salad, width, type }: BowlPicture) => `${bowlVersion(salad)}/${width}.${type}`
 
 /**
- * The bowls of the catalogue as pixels. Each takes a third of a second of a processor, so they are drawn in the
- * background, one by one, and kept; `find` never waits for a drawing.
+ * The bowls of the catalogue as pixels. Each takes a third of a second of CPU time, so they are drawn in the
+ * background, one by one, and stored; `find` never waits for a drawing.
  */
 export function bowlPictures(options: {
   folder: string | undefined
@@ -35,7 +35,7 @@ export function bowlPictures(options: {
   let queue = new Map<string, BowlPicture>()
   let running = false
   let stopped = false
-  /** The shop's version whose pictures were looked through last. */
+  /** The catalogue version whose pictures were checked last. */
   let seen = ''
 
   async function ready(name: string): Promise<Buffer | null> {
@@ -43,7 +43,10 @@ export function bowlPictures(options: {
     return bytes && memory.put(name, bytes)
   }
 
-  /** What the catalogue lacks goes into the queue, behind what was asked for; what it no longer has is removed. */
+  /**
+   * Queues the missing pictures of a catalogue, behind the requested ones, and removes those that it no
+   * longer has.
+   */
   async function lookThrough({ version, salads }: Catalogue) {
     const all = [...salads.values()]
     const versions = new Set(all.map(bowlVersion))
@@ -65,11 +68,11 @@ export function bowlPictures(options: {
     const bytes = await pictures.bowl({ bowl: bowlOf(salad), without: [], ...kind })
     memory.put(name, bytes)
     await files.write(name, bytes)
-    // Never more than half of one processor: visitors come first.
+    // At most half of one CPU, because requests have priority.
     await wait(performance.now() - began, undefined, { ref: false })
   }
 
-  /** Draws until nothing is left to draw. */
+  /** Draws until the queue is empty. */
   async function run() {
     if (running) return
     running = true
@@ -84,7 +87,7 @@ export function bowlPictures(options: {
         await draw(name, picture).catch(async (error: unknown) => {
           if (stopped) return
           log.error({ err: error, picture: name }, 'a bowl could not be drawn as pixels')
-          // Whatever it was, it may be the same with the next.
+          // Whatever the error was, the next picture may fail too, so pause.
           await wait(AFTER_FAILURE_MS, undefined, { ref: false })
         })
       }
@@ -97,11 +100,11 @@ export function bowlPictures(options: {
 
   return {
     start: () => void run(),
-    /** At once: a picture that is being drawn is given up. */
+    /** Stops at once; a picture being drawn is given up. */
     stop() {
       stopped = true
     },
-    /** Null while there is none yet: it is drawn next. */
+    /** Returns null if the picture does not exist yet, and draws it next. */
     async find(picture: BowlPicture, shopVersion: string): Promise<Buffer | null> {
       const name = pictureName(picture)
       const bytes = await ready(name)

@@ -7,16 +7,19 @@ import type { Log } from '../log.ts'
 import type { JobOf } from '../pictures/picture.ts'
 import type { PictureMaker } from '../pictures/process.ts'
 
-/** Some 6 KB each as lists show them. */
+/** Some 6 KB each in the size for lists. */
 const KEPT = 200
-/** A calendar shows a handful of different ones, of a fifth of a second each; who would wait too long need not begin to. */
+/**
+ * A calendar shows a few different ones, of a fifth of a second each; requests that would wait too long are
+ * refused.
+ */
 const IN_TURN = { atOnce: 1, mostWaiting: 14, mostEach: 12 }
 const AT_MOST_MS = SECOND_MS
 const AFTER_FAILURE_MS = MINUTE_MS
 
 /**
- * Bowls with something left out, as pixels: drawn when they are asked for, the last ones kept. There are thousands, of
- * which a customer sees the same few day after day.
+ * Bowls with exclusions as pixels, drawn on request; the last ones are cached. There are thousands, but a
+ * customer sees the same few every day.
  */
 export function changedBowls({ pictures, log }: { pictures: PictureMaker; log: Log }) {
   const kept = boundedCache<Buffer>(KEPT)
@@ -28,7 +31,7 @@ export function changedBowls({ pictures, log }: { pictures: PictureMaker; log: L
     try {
       return await pictures.bowl(job)
     } catch (error) {
-      // Whatever it was, it may be the same with the next.
+      // Whatever the error was, the next picture may fail too, so pause.
       if (!rests) log.error({ err: error, picture: name }, 'a bowl could not be drawn as pixels')
       rests = true
       setTimeout(() => (rests = false), AFTER_FAILURE_MS).unref()
@@ -40,7 +43,7 @@ export function changedBowls({ pictures, log }: { pictures: PictureMaker; log: L
     stop() {
       rests = true
     },
-    /** Null when it takes too long, too many wait or it fails: the next who asks may find it. */
+    /** Returns null if it takes too long, too many wait or it fails; a later request may find it. */
     async find(name: string, job: JobOf<'bowl'>, client: string): Promise<Buffer | null> {
       const drawn = kept(name, () => inTurn(() => draw(name, job), client)).catch(() => null)
       return Promise.race([drawn, wait(AT_MOST_MS, null, { ref: false })])

@@ -9,13 +9,13 @@ const OG_LOCALE = { en: 'en_BH', ar: 'ar_BH' } as const satisfies Record<Languag
 export type Described = {
   name: PathName | undefined
   language: Language
-  /** Whether the address itself names the language. */
+  /** Whether the URL itself names the language. */
   languageInAddress: boolean
   publicUrl: string
   shop: Catalogue
 }
 
-/** The pages that search engines may show. */
+/** The pages that search engines may index. */
 export const indexedPages = [
   'home',
   'menu',
@@ -27,7 +27,7 @@ type Indexed = (typeof indexedPages)[number]
 export const isIndexed = (name: PathName | undefined): name is Indexed =>
   indexedPages.some((page) => page === name)
 
-/** The pages the server writes whole: also the one through which customers come. */
+/** The pages that the server renders: the indexed ones and the login page, through which customers come. */
 export const isPrerendered = (name: PathName | undefined): name is Indexed | 'login' =>
   name === 'login' || isIndexed(name)
 
@@ -42,7 +42,10 @@ export function wordsOf({ name, language, shop }: Described) {
   }
 }
 
-/** What a search engine or a shared link reads. Pages of one person, and addresses nobody knows, are not for them. */
+/**
+ * Returns the head elements for search engines and shared links. Personal pages and unknown URLs are not
+ * indexed.
+ */
 export function headOf(page: Described): string {
   const { name, language, languageInAddress, publicUrl } = page
   if (!isIndexed(name)) return '<meta name="robots" content="noindex" />'
@@ -72,7 +75,7 @@ export function headOf(page: Described): string {
   ].join('')
 }
 
-/** JSON as a block of data in a page: no `<` can end it. */
+/** JSON as a data block in a page: no `<` can end it. */
 export const jsonForHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 function structured(page: Described, name: 'home' | 'menu') {

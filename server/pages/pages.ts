@@ -22,7 +22,7 @@ const ONE_YEAR_S = 31_536_000
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
 
-/** The built program in the page's head: its script first, then what that needs. */
+/** The built program in the page's head: its script and that script's modules. */
 const PROGRAM =
   /<(?:script type="module" crossorigin src|link rel="modulepreload" crossorigin href)="([^"]+)">(?:<\/script>)?\s*/g
 
@@ -32,7 +32,7 @@ const languageAsked = ({ query }: FastifyRequest) => {
   return isLanguage(asked) ? asked : undefined
 }
 
-/** Rule W1: the address, then the cookie, then what the browser asks for. */
+/** Rule W1: the URL, then the cookie, then the browser's preference. */
 function languageOf(req: FastifyRequest): Language {
   const { cookies, headers } = req
   return (
@@ -42,14 +42,14 @@ function languageOf(req: FastifyRequest): Language {
 }
 
 type Files = Record<Language, string[]>
-/** Written by vite.config.ts: the files of each page, by address and language. */
+/** Written by vite.config.ts: the files of each page, by path and language. */
 function readPreload(json: string) {
   const byPath: Partial<Record<string, Files>> = JSON.parse(json)
   const withId = Object.keys(byPath)
     .filter((path) => path.endsWith('/:id'))
     .map((path) => path.slice(0, -':id'.length))
   return {
-    /** The address under which the files of a page are listed, if they are. */
+    /** Returns the path under which a page's files are listed, if they are. */
     listedAs(pathname: string) {
       const plain = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
       if (Object.hasOwn(byPath, plain)) return plain
@@ -62,7 +62,10 @@ function readPreload(json: string) {
   }
 }
 
-/** A page tells the time, so it is kept for a second only: finished and packed once in it, however many ask. */
+/**
+ * A page contains the time, so it is cached for one second: rendered and compressed once in it, for any
+ * number of requests.
+ */
 const FINISHED_EVERY_MS = SECOND_MS
 const KEPT_FINISHED = 100
 const momentOf = (at: Date) => Math.floor(at.getTime() / FINISHED_EVERY_MS)
@@ -73,12 +76,14 @@ type Config = {
   now: () => Date
   catalogue: CatalogueCache
   log: Log
-  /** A public answer of the API, for a page that shows it. */
+  /** Reads a public response of the API for a page that shows it. */
   read: ReadPublic
   repeated: RepeatedAnswers
 }
 
-/** The one HTML file of the browser code, finished for each page and language so that the first paint is right. */
+/**
+ * Renders the one HTML file of the browser code for each page and language, so that the first paint is right.
+ */
 export async function readPages(
   webDir: string,
   { production, publicUrl, now, catalogue, log, read, repeated }: Config,
@@ -99,7 +104,7 @@ export async function readPages(
           return null
         })
       : null
-    // What is seen comes first on a slow line; the program that takes the page over is fetched behind it.
+    // Visible files come first on a slow line; the program that takes over the page is loaded after them.
     const files = new Set([...program, ...preload.filesOf(listed, language)])
     const marks = `${rendered ? ` data-written="${[...files].join(' ')}"` : ''}${production ? '' : ' data-dev'}`
     const tag = `<html lang="${language}" dir="${direction(language)}" data-theme="light"${marks}>`
@@ -123,7 +128,7 @@ export async function readPages(
       html: html
         .replace(PROGRAM, '')
         .replace('</head>', () => `${head}</head>`)
-        // What is only read can be read without the app.
+        // Pages that are only read work without the app.
         .replace(/<noscript>[\s\S]*?<\/noscript>/, (hint) => (isIndexed(name) ? '' : hint))
         .replace(
           '<div id="root"></div>',
@@ -167,7 +172,7 @@ export async function readPages(
 }
 export type Pages = Awaited<ReturnType<typeof readPages>>
 
-/** Everything beside the page itself. Built files carry a fingerprint in their names and never change. */
+/** Serves all files beside the pages. Built files have a hash in their names and never change. */
 export async function servePages(app: FastifyInstance, { webDir }: Pages) {
   await app.register(fastifyStatic, {
     root: webDir,
@@ -188,8 +193,8 @@ export async function servePages(app: FastifyInstance, { webDir }: Pages) {
 }
 
 /**
- * The first step of an order is the same for everyone, and so is the menu without a filter. The other steps are one
- * person's, and filters can be combined in thousands of ways: those are made in the browser.
+ * Whether a page is the same for everyone: the first step of an order, and the menu without a filter. Other
+ * steps are personal and filters have thousands of combinations, so those are rendered in the browser.
  */
 function isForEveryone(name: PathName, search: string) {
   const asked = new URLSearchParams(search)

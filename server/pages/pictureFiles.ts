@@ -4,8 +4,8 @@ import { reasonOf } from '../db/startupError.ts'
 import type { Log } from '../log.ts'
 
 /**
- * Finished pictures in a folder, `<version>/<file>`, so that a restart need not draw them again. The shop can do
- * without: when the folder cannot be used, that is logged once and nothing is kept.
+ * Stores finished pictures in a folder, as `<version>/<file>`, so that a restart need not draw them again. If
+ * the folder cannot be used, this logs once and stores nothing.
  */
 export function pictureFiles(folder: string | undefined, log: Log) {
   let told = false
@@ -14,7 +14,7 @@ export function pictureFiles(folder: string | undefined, log: Log) {
     told = true
   }
   return {
-    /** Null when it is not there. */
+    /** Returns null if the file does not exist. */
     async read(name: string): Promise<Buffer | null> {
       if (folder === undefined) return null
       try {
@@ -28,7 +28,7 @@ export function pictureFiles(folder: string | undefined, log: Log) {
     async write(name: string, bytes: Buffer): Promise<void> {
       if (folder === undefined) return
       const file = join(folder, name)
-      // Written whole and then put in place: nobody reads half a picture, whenever we are killed.
+      // Written to a temporary file and renamed, so that no partial picture is ever read.
       const unfinished = `${file}.${process.pid}`
       try {
         await mkdir(dirname(file), { recursive: true })

@@ -7,22 +7,22 @@ import type { PageToRender, RenderPage } from '../../domain/prerender.ts'
 import { boundedCache } from '../http/boundedCache.ts'
 import { workQueue } from '../http/workQueue.ts'
 
-/** A public GET of the API in a language. Fails when it is not answered with 200. */
+/** Reads a public GET of the API in a language. Throws unless it is answered with 200. */
 export type ReadPublic = (address: string, language: Language) => Promise<unknown>
 type Asked = { language: Language; url: string; version: string }
 type Rendered = { html: string; data: Record<string, unknown> }
 
-/** Every page needs the shop's own details; asking for them first spares a pass. */
+/** Every page needs the shop's settings; reading them first saves a pass. */
 const ALWAYS = ['/settings/public']
-/** A page may find out what it needs in steps, but not for ever. */
+/** A page may find out in steps what it needs, but not endlessly. */
 const MOST_PASSES = 4
 const KEPT_PAGES = 100
-/** Behind so many, a browser makes its own sooner. */
+/** With so many waiting, the browser renders the page sooner. */
 const MOST_WAITING = 20
 
 /**
- * Pages as the server writes them. The same page of the same shop on the same day is written once, and whole:
- * visitors get it from memory. Null when so many are asked for that the browser had better make its own.
+ * Pages as rendered by the server. The same page of the same catalogue version and day is rendered once and
+ * then cached. Returns null when so many wait that the browser should render it.
  */
 export async function renderer(
   webDir: string,
@@ -54,7 +54,7 @@ export async function renderer(
   }
 }
 
-/** Null where nothing is built (npm run dev): every browser makes its own pages. */
+/** Returns null if nothing is built (npm run dev); then browsers render all pages. */
 async function loadRenderer(webDir: string): Promise<RenderPage | null> {
   const built: { renderPage: RenderPage | null } = await import(
     pathToFileURL(join(webDir, '..', 'prerender', 'prerender.js')).href

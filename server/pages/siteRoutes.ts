@@ -9,7 +9,7 @@ import { indexedPages } from './head.ts'
 
 const HOUR_S = 3600
 
-/** What other programs read: search engines, and whoever shows a shared link. */
+/** Routes for other programs: search engines, and sites that preview shared links. */
 export function siteRoutes(
   app: FastifyInstance,
   {
@@ -52,7 +52,7 @@ export function siteRoutes(
   })
 
   let card: Promise<Buffer> | null = null
-  /** With the first bowl of the catalogue. */
+  /** Draws the picture for shared links, with the first active salad. */
   async function drawCard() {
     const { salads } = await catalogue.read()
     const salad = [...salads.values()].find((s) => s.status === 'ACTIVE')
@@ -60,7 +60,7 @@ export function siteRoutes(
   }
   app.get('/og.png', async (_req, reply) => {
     card ??= drawCard().catch((error: unknown) => {
-      card = null // the next one tries again
+      card = null // the next request tries again
       throw error
     })
     return reply

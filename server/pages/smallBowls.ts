@@ -13,7 +13,7 @@ import { bowlPictures } from './bowlPictures.ts'
 import { changedBowls } from './changedBowls.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** For an address that no longer names this picture: the page that asked may be a minute old. */
+/** For a URL with an older version: the page that requested it may be a minute old. */
 const FOR_A_MINUTE = 'public, max-age=60'
 
 type SmallBowlRequest = {
@@ -22,8 +22,8 @@ type SmallBowlRequest = {
 }
 
 /**
- * Bowls for the places that show many of them. A drawing of several hundred shapes is a document of its own to the
- * browser and costs a phone a tenth of a second before it stands; these are decoded beside the page.
+ * Serves bowls as pixels for pages that show many of them. A drawing of several hundred shapes is a document
+ * of its own to the browser and takes a phone a tenth of a second; pixels are decoded in parallel.
  */
 export function smallBowls(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function smallBowls(
 ) {
   const { catalogue } = services
   const pictures = bowlPictures({ folder: dataDir && join(dataDir, 'bowls'), ...services })
-  // Without a folder they are not kept, so none is drawn before it is asked for.
+  // Without a folder they are not stored, so none is drawn in advance.
   if (dataDir) app.addHook('onListen', async () => pictures.start())
   const changed = changedBowls(services)
   app.addHook('preClose', async () => {
@@ -59,8 +59,9 @@ export function smallBowls(
         without.length === 0
           ? await pictures.find({ salad, width, type }, shop.version)
           : await changed.find(`${current} ${without} ${width} ${type}`, job, addressKey(req.ip))
-      // The drawing stands in until the pixels are there; nobody may keep that answer. Browsers look at what they get,
-      // not at the type the page announced. Of another day's version what was left out then may still be asked for.
+      // Until the pixels are ready the response redirects to the drawing and may not be cached. Browsers
+      // check the received content, not the type that the page announced. A URL of another day's version may
+      // still name what was left out then.
       if (!bytes) {
         const drawing = bowlImage(bowlUrl(salad, version), width === 224 ? 96 : 320, without)
         return reply.header('cache-control', 'no-store').redirect(drawing, 307)

@@ -4,22 +4,22 @@ import { escapeXml } from './xml.ts'
 
 type Valued<Row> =
   | { kind: 'text'; value: (row: Row) => string | null }
-  /** Text that reads from left to right in every language: an e-mail, a phone, an id. */
+  /** Text that reads left to right in every language: an email, a phone number, an id. */
   | { kind: 'code'; value: (row: Row) => string | null }
   | { kind: 'amount'; value: (row: Row) => Fils | null }
   | { kind: 'count'; value: (row: Row) => number | null }
   | { kind: 'day'; value: (row: Row) => Day | null }
   | { kind: 'instant'; value: (row: Row) => Date | null }
 
-/** A column of a workbook: what stands above it, and what of each row stands in it. */
+/** A column of a workbook: its header and the value of each row. */
 export type WorkbookColumn<Row> = Valued<Row> & {
   header: string
-  /** In letters; without it, what suits its kind. */
+  /** In characters; the default depends on the kind. */
   width?: number
 }
 export type Kind = WorkbookColumn<never>['kind']
 
-/** The places of the formats in the workbook's styles (parts.ts). */
+/** The indexes of the formats in the workbook's styles (parts.ts). */
 const styles: Record<Kind | 'header', number> = {
   header: 1,
   text: 2,
@@ -31,8 +31,8 @@ const styles: Record<Kind | 'header', number> = {
 }
 
 /**
- * One cell. Text is a string by its type and its format, whatever it begins with: neither opening the file nor going
- * through the cell makes a formula of it.
+ * Writes one cell. Text is a string by its type and its format, whatever it begins with: neither opening the
+ * file nor editing the cell turns it into a formula.
  */
 export function writeCell<Row>(at: string, column: WorkbookColumn<Row>, row: Row): string {
   const value = cellValue(column, row)
@@ -53,7 +53,7 @@ function cellValue<Row>(column: WorkbookColumn<Row>, row: Row): string | number 
   return typeof value === 'string' ? daySerial(value) : instantSerial(value)
 }
 
-/** What Excel keeps of a text, and not a letter more. */
+/** Excel's limit for the text of a cell. */
 const MOST_LETTERS = 32_767
 const shortened = (value: string) =>
   value.length > MOST_LETTERS ? `${value.slice(0, MOST_LETTERS - 1)}…` : value
@@ -61,9 +61,9 @@ const shortened = (value: string) =>
 const text = (at: string, style: keyof typeof styles, value: string) =>
   `<c r="${at}" s="${styles[style]}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(shortened(value))}</t></is></c>`
 
-/** Excel counts days from here. */
+/** The day from which Excel counts. */
 const FIRST_DAY_MS = Date.UTC(1899, 11, 30)
 const BAHRAIN_OFFSET_MS = 3 * HOUR_MS
 const daySerial = (day: Day) => (Date.parse(`${day}T00:00:00Z`) - FIRST_DAY_MS) / DAY_MS
-/** A cell knows no zone: it shows the time in Bahrain, where the shop is. */
+/** Cells have no time zone: this shows the time in Bahrain. */
 const instantSerial = (at: Date) => (at.getTime() + BAHRAIN_OFFSET_MS - FIRST_DAY_MS) / DAY_MS

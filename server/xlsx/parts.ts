@@ -8,12 +8,12 @@ const LINKS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** In letters of the sheet's font. */
+/** Widths in characters of the sheet's font. */
 const widths: Record<Kind, number> = { text: 28, code: 24, amount: 14, count: 12, day: 14, instant: 18 }
 
 type Column = { kind: Kind; width?: number }
 
-/** What stands before a sheet's rows: its direction, its head that stays in sight, its widths. */
+/** The start of a sheet: its direction, its frozen header, its column widths. */
 export function sheetHead(columns: readonly Column[], language: Language): string {
   const rightToLeft = language === 'ar' ? ' rightToLeft="1"' : ''
   const cols = columns.map(
@@ -23,13 +23,13 @@ export function sheetHead(columns: readonly Column[], language: Language): strin
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${rightToLeft} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`
 }
 
-/** And after them, up to the last cell. A phone is text on purpose: Excel need not mark it. */
+/** The end of a sheet, up to its last cell. A phone number is text on purpose, so Excel must not mark it. */
 export const sheetTail = (last: string) =>
   `</sheetData><autoFilter ref="A1:${last}"/><ignoredErrors><ignoredError sqref="A1:${last}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 
 const part = (name: string, text: string) => ({ name, content: [XML + text] })
 
-/** Everything of a workbook but its sheets, which have these names. */
+/** All parts of a workbook except its sheets, which have these names. */
 export function* aroundSheets(names: readonly string[]) {
   const each = (write: (number: number, name: string) => string) =>
     names.map((name, at) => write(at + 1, name)).join('')
@@ -56,7 +56,7 @@ export function* aroundSheets(names: readonly string[]) {
   )
 }
 
-/** Excel's own formats, and from 164 on ours. */
+/** Excel's own formats; from 164 on ours. */
 const TEXT = 49
 const WHOLE = 3
 const [AMOUNT, DAY, INSTANT] = [164, 165, 166]
@@ -65,7 +65,7 @@ const styled = (format: number, more = '/>') =>
   `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}`
 const font = '<sz val="11"/><name val="Calibri"/><family val="2"/>'
 
-/** The formats by their places, which cell.ts names. */
+/** The formats by their index, which cell.ts uses. */
 const cellFormats = [
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   `<xf numFmtId="${TEXT}" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,

@@ -4,20 +4,20 @@ import { aroundSheets, sheetHead, sheetTail } from './parts.ts'
 import { zip } from './zip.ts'
 
 export type Workbook<Row> = {
-  /** What its sheet is called, in the reader's language: 31 letters at most, none of []:*?/\ */
+  /** The sheet's name in the reader's language: at most 31 characters, none of []:*?/\ */
   sheet: string
   language: Language
   columns: readonly WorkbookColumn<Row>[]
-  /** Some at a time, asked for as they are written. */
+  /** Batches of rows, read as they are written. */
   rows: AsyncIterable<readonly Row[]>
-  /** Its head included. A sheet of Excel holds no more: the rows go on in a further one. */
+  /** Including the header. An Excel sheet holds no more, so further rows go on another sheet. */
   rowsASheet?: number
 }
 
 const EXCEL_ROWS = 1_048_576
 const PIECE = 16 * 1024
 
-/** An Excel workbook in pieces. It holds a few rows at a time, however many there are. */
+/** Yields an Excel workbook in pieces. Holds a few rows at a time, whatever their number. */
 export const workbook = <Row>(book: Workbook<Row>): AsyncGenerator<Buffer> => zip(entries(book))
 
 async function* entries<Row>({ sheet, language, columns, rows, rowsASheet = EXCEL_ROWS }: Workbook<Row>) {
@@ -53,7 +53,7 @@ async function* entries<Row>({ sheet, language, columns, rows, rowsASheet = EXCE
   } finally {
     await source.return(undefined)
   }
-  // After them: only now is it known how many there are.
+  // Written after the sheets, because only now their number is known.
   yield* aroundSheets(names)
 }
 
@@ -65,7 +65,7 @@ const line = (place: number, cells: readonly string[]) => `<row r="${place}">${c
 
 const LETTERS = 26
 const A = 65
-/** The 28th of row 3 is AB3. */
+/** Returns a cell's reference: column 28 of row 3 is AB3. */
 function reference(column: number, place: number) {
   let letters = ''
   for (let n = column + 1; n > 0; n = Math.floor((n - 1) / LETTERS))

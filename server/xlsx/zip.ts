@@ -1,21 +1,21 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of the archive, made as it is read. */
+/** A file of the archive, generated as it is read. */
 type Entry = { name: string; content: AsyncIterable<string> | Iterable<string> }
 type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
-/** Half the time of the usual level for a file a tenth larger. */
+/** Half the time of the default level for a file a tenth larger. */
 const LEVEL = 3
-/** The sizes of a file follow it; its name is UTF-8. */
+/** The sizes follow the file's content; its name is UTF-8. */
 const FLAGS = 0x0808
 const DEFLATED = 8
-/** 1 January 1980, the first day a ZIP knows: when a part of it was made is nobody's question. */
+/** 1 January 1980, the first date that ZIP supports. The files need no date. */
 const MADE_ON = 0x0021
-/** What larger archives need beside these records is not written. */
+/** The extra records for larger archives are not supported. */
 const MOST_BYTES = 0xffff_ffff
 
-/** A ZIP archive in pieces: one entry after the other, each read to its end before the next is asked for. */
+/** Yields a ZIP archive in pieces, entry by entry. Each entry is read to its end before the next. */
 export async function* zip(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   const directory: Written[] = []
   let offset = 0
@@ -24,7 +24,7 @@ export async function* zip(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer
     const head = record(0x04034b50, [2, 20], ...facts(entry), [2, 0])
     yield Buffer.concat([head, entry.name])
     const deflate = createDeflateRaw({ level: LEVEL })
-    // What fails is thrown where the packed pieces are read.
+    // A failure is thrown where the compressed pieces are read.
     pipeline(Readable.from(measured(content, entry)), deflate, () => {})
     for await (const piece of deflate) {
       entry.packed += piece.length
@@ -53,7 +53,7 @@ async function* measured(content: Entry['content'], entry: Written) {
 
 type Field = readonly [bytes: 2 | 4, value: number]
 
-/** What an entry's head and its line in the directory say alike. */
+/** The fields that an entry's header and its directory record share. */
 const facts = ({ name, crc, packed, size }: Written): Field[] => [
   [2, FLAGS],
   [2, DEFLATED],
