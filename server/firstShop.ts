@@ -3,7 +3,7 @@ import { insertFirstCatalogue } from './menu/firstCatalogue.ts'
 import { insertFirstPlans } from './plans/firstPlans.ts'
 import { insertFirstSettings } from './settings/firstSettings.ts'
 
-/** What every new shop begins with. Each part is put in once; what the owner changed since stays changed. */
+/** Inserts the initial data of a new shop. Each part is inserted once; later changes stay. */
 export async function fillFirstShop(db: Db, now: Date) {
   await insertFirstSettings(db, now)
   await insertFirstCatalogue(db, now)

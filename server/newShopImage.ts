@@ -11,12 +11,12 @@ import { schedule } from './schedule.ts'
 
 const SERVER = import.meta.dirname
 const ROOT = join(SERVER, '..')
-/** Where tests keep it; a shop keeps its own in DATA_DIR. */
+/** Where tests store it; a shop stores its own in DATA_DIR. */
 export const CACHE = join(ROOT, '.cache')
 const PACKAGES = ['@electric-sql/pglite', 'pg-boss'].map((name) =>
   join(ROOT, 'node_modules', name, 'package.json'),
 )
-/** What the image is filled from. */
+/** The files whose content the image depends on. */
 const FIRST_SHOP = [
   join(SERVER, 'firstShop.ts'),
   join(SERVER, 'settings', 'firstSettings.ts'),
@@ -28,11 +28,11 @@ const FIRST_SHOP = [
   join(SERVER, 'jobs', 'queue.ts'),
 ]
 
-/** The day such a shop opened: before every day a test or a drill plays on. */
+/** The opening day of such a shop, earlier than every day of a test or a drill. */
 const OPENED_AT = new Date('2026-01-01T00:00:00+03:00')
 /**
- * Migrated, with the settings, the catalogue and the plans every shop begins with, and the job tables, which take
- * longer to make than most tests: nobody pays for them again.
+ * Migrates a store and inserts the first settings, catalogue and plans and the job tables, which take longer
+ * to create than most tests run.
  */
 export async function prepare(store: Store) {
   await migrate(store)
@@ -40,7 +40,10 @@ export async function prepare(store: Store) {
   await installJobs(store, schedule, makeLog('silent', false))
 }
 
-/** Changes when the migrations, PGlite, pg-boss or what a shop begins with do; its queues are made by their jobs' rules. */
+/**
+ * Changes with the migrations, PGlite, pg-boss and the initial data; the queues follow from the rules of the
+ * jobs.
+ */
 export function imageHash(): string {
   const hash = createHash('sha256').update(JSON.stringify(schedule))
   for (const path of PACKAGES) hash.update(readFileSync(path))
@@ -52,7 +55,10 @@ export function imageHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** A new shop's embedded database, made once (some seconds), then kept in that folder, where those of older versions are cleared away. */
+/**
+ * Returns the embedded database of a new shop. It is created once (some seconds) and then stored in that
+ * folder, where images of older versions are deleted.
+ */
 export async function newShopImage(folder: string): Promise<Uint8Array<ArrayBuffer>> {
   const name = `new-shop-${imageHash()}.tar`
   const path = join(folder, name)
@@ -70,7 +76,7 @@ export async function newShopImage(folder: string): Promise<Uint8Array<ArrayBuff
   mkdirSync(folder, { recursive: true })
   const unfinished = `${path}.${randomUUID()}`
   writeFileSync(unfinished, image)
-  renameSync(unfinished, path) // several processes may be doing this at once
+  renameSync(unfinished, path) // several processes may do this at once
   for (const other of readdirSync(folder))
     if (/^new-shop-\w+\.tar$/.test(other) && other !== name) rmSync(join(folder, other), { force: true })
   return image

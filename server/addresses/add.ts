@@ -9,7 +9,7 @@ import { clearDefault, takeTurn } from './own.ts'
 import type { AddressRow } from './table.ts'
 import { addresses } from './table.ts'
 
-/** Saves an address. The first is the default whether or not it says so. */
+/** Saves an address. The first one always becomes the default. */
 export const add = (
   db: Db,
   userId: string,

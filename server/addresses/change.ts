@@ -7,7 +7,10 @@ import { clearDefault, isOwn, takeTurn } from './own.ts'
 import type { AddressRow } from './table.ts'
 import { addresses } from './table.ts'
 
-/** The mark is only taken by another address, never given away: `isDefault: false` on the default leaves it there. */
+/**
+ * Changes an address. The default can only move to another address: `isDefault: false` on the default leaves
+ * it.
+ */
 export const change = (
   db: Db,
   userId: string,

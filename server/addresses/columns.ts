@@ -3,7 +3,7 @@ import { townIn } from '../../domain/addresses/towns.ts'
 import type { Language } from '../../domain/language.ts'
 import type { AddressColumns } from './table.ts'
 
-/** The columns of an address's parts alone, of what may have more; of none, all null. */
+/** Picks the columns of an address's parts from a larger object; all null for null. */
 export const addressColumnsOf = (parts: AddressColumns | null): AddressColumns => ({
   city: parts?.city ?? null,
   block: parts?.block ?? null,
@@ -14,7 +14,10 @@ export const addressColumnsOf = (parts: AddressColumns | null): AddressColumns =
   governorate: parts?.governorate ?? null,
 })
 
-/** A row's parts as they are answered; null where only its text is known. The door says which kind it is. */
+/**
+ * Returns the parts of a row's address; null if only the text is known. The type follows from flat and house
+ * number.
+ */
 export function addressPartsView(row: AddressColumns, language: Language): AddressParts | null {
   const { city, block, road, ...rest } = addressColumnsOf(row)
   if (city === null || block === null || road === null) return null
@@ -22,7 +25,7 @@ export function addressPartsView(row: AddressColumns, language: Language): Addre
   return { addressType, city: townIn(city, language), block, road, ...rest }
 }
 
-/** An address as a reader of this language says it; as it was written where its parts are not known. */
+/** Returns an address in the reader's language, or the text if its parts are not known. */
 export function addressIn(row: AddressColumns & { deliveryAddress: string }, language: Language): string {
   const parts = addressPartsView(row, language)
   return parts ? formatAddress(parts, language) : row.deliveryAddress

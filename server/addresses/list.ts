@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import type { AddressRow } from './table.ts'
 import { addresses } from './table.ts'
 
-/** The default first, then the newest. */
+/** Returns the addresses, the default first, then the newest. */
 export const list = (db: Db, userId: string): Promise<AddressRow[]> =>
   db
     .select()

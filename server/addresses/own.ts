@@ -4,13 +4,14 @@ import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { addresses } from './table.ts'
 
-/** Somebody's address, as long as it was not removed. */
+/** Condition for a user's own address that was not removed. */
 export const isOwn = (userId: string, id: string) =>
   and(eq(addresses.id, id), eq(addresses.userId, userId), addresses.isActive)
 
 /**
- * Whatever changes how many addresses somebody has, or which is the default, takes turns: two at once would both
- * see room, or both move the mark. The person's row is what they queue for, as there may be no address yet.
+ * Locks the user's row, so that changes of the number of addresses or of the default run one after the other;
+ * two at once would both see room or both move the default. The user's row is used because there may be no
+ * address yet.
  */
 export async function takeTurn(tx: Db, userId: string): Promise<void> {
   const [owner] = await tx
@@ -21,7 +22,7 @@ export async function takeTurn(tx: Db, userId: string): Promise<void> {
   if (!owner) throw new AppError('AUTH_REQUIRED')
 }
 
-/** Takes the mark from the address that has it; only in one's turn. */
+/** Unmarks the default address. Call it after `takeTurn`. */
 export const clearDefault = (tx: Db, userId: string, now: Date) =>
   tx
     .update(addresses)

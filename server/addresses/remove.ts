@@ -5,7 +5,10 @@ import { transaction } from '../db/transaction.ts'
 import { isOwn, takeTurn } from './own.ts'
 import { addresses } from './table.ts'
 
-/** Out of the list, kept for the orders that name it. If it was the default, the newest other one is it now. */
+/**
+ * Removes an address from the list; it stays stored for the orders that refer to it. If it was the default,
+ * the newest other one becomes it.
+ */
 export const remove = (db: Db, userId: string, id: string, now: Date): Promise<void> =>
   transaction(db, async (tx) => {
     await takeTurn(tx, userId)
@@ -19,7 +22,7 @@ export const remove = (db: Db, userId: string, id: string, now: Date): Promise<v
       .select({ id: addresses.id })
       .from(addresses)
       .where(and(eq(addresses.userId, userId), addresses.isActive))
-      // The one that has the mark keeps it.
+      // An existing default stays the default.
       .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
       .limit(1)
     if (!kept) return

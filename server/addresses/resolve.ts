@@ -10,8 +10,8 @@ import { type AddressColumns, type AddressRow, addresses } from './table.ts'
 export type ResolvedAddress = AddressColumns & { deliveryAddress: string; addressId: string | null }
 
 /**
- * Where something goes, as it is kept: the text in the order's language, and the parts where they are known. A saved
- * address is copied: changing or removing it later changes nothing that was bought.
+ * Returns an address as it is stored: the text in the order's language, and the parts if they are known. A
+ * saved address is copied, so changing or removing it later does not affect orders.
  */
 export async function resolveAddress(
   db: Db,

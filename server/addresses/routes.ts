@@ -9,7 +9,7 @@ import { remove } from './remove.ts'
 import { setDefault } from './setDefault.ts'
 import { addressView } from './view.ts'
 
-/** Whose addresses they are always comes from the session, never from the request. */
+/** Routes for a user's addresses. The user always comes from the session, never from the request. */
 export function addressRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
 

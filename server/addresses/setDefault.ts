@@ -17,7 +17,7 @@ export const setDefault = (db: Db, userId: string, id: string, now: Date): Promi
       .set({ isDefault: true, updatedAt: now })
       .where(and(isOwn(userId, id), eq(addresses.isDefault, false)))
       .returning()
-    // Someone else's is the same as none; what was cleared above is taken back with the transaction.
+    // Another user's address is not found. The exception also rolls back the unmarking above.
     if (!marked) throw new AppError('NOT_FOUND')
     return marked
   })

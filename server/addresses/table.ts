@@ -6,7 +6,7 @@ import { id, instant } from '../db/columns.ts'
 
 export const addressType = pgEnum('address_type', addressTypes)
 
-/** Where a customer lives or works. A removed one is kept inactive: orders name it. */
+/** The saved addresses of customers. A removed one stays as inactive, because orders refer to it. */
 export const addresses = pgTable(
   'addresses',
   {
@@ -40,7 +40,7 @@ export const addresses = pgTable(
 )
 export type AddressRow = typeof addresses.$inferSelect
 
-/** Where something goes, in parts, beside its text; all null where only the text is known. */
+/** The parts of an address beside its text; all null if only the text is known. */
 export const addressColumns = () => ({
   city: text(),
   block: text(),
@@ -61,7 +61,7 @@ export const addressColumnNames = [
 ] as const satisfies (keyof ReturnType<typeof addressColumns>)[]
 export type AddressColumns = Record<(typeof addressColumnNames)[number], string | null>
 
-/** No part at all, or town, block and road with a flat's door, a house's or none. */
+/** No part at all, or town, block and road with a flat, a house or neither. */
 export const isWholeAddress = (t: Record<keyof AddressColumns, SQLWrapper>) =>
   sql`case when ${t.city} is null
     then num_nonnulls(${t.block}, ${t.road}, ${t.building}, ${t.flat}, ${t.houseNo}, ${t.governorate}) = 0

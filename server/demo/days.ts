@@ -12,12 +12,12 @@ import { turnPauses } from '../subscriptions/pause.ts'
 import type { PastShop } from './past.ts'
 import { beginWork } from './work.ts'
 
-/** When the jobs of a day run that are not of its first minute. */
+/** The hours of the daily jobs that do not run at midnight. */
 const hour = { reminders: 9, charges: 9.1, night: 23 }
 
 /**
- * Lets time pass in the demo's past: each day begins with what the jobs do at its start, then kitchen and drivers work,
- * and its end completes what is done. Days on which nothing happens are passed over.
+ * Lets time pass in the demo's past: each day starts with its jobs, then kitchen and drivers work, and
+ * completed subscriptions end it. Days without events are skipped.
  */
 export function passingDays(shop: PastShop, first: Day) {
   const { db } = shop.services
@@ -47,7 +47,7 @@ export function passingDays(shop: PastShop, first: Day) {
   }
   return async (at: Date) => {
     await runUntil(at)
-    // The day that has begun is the last that can matter: the next one is not asked for.
+    // The current day is the last that can matter, so stop at the first later one.
     while (startOfDay(addDays(day, 1)) <= at) {
       const next = await nextDay(db, day)
       if (!next || startOfDay(next) > at) return
@@ -59,7 +59,7 @@ export function passingDays(shop: PastShop, first: Day) {
 }
 type Job = { at: Date; run: () => Promise<void> }
 
-/** The next day something is due on. */
+/** The next day on which something is due. */
 async function nextDay(db: Db, after: Day): Promise<Day | null> {
   const { rows } = await db.execute<{ day: Day | null }>(sql`
     select least(

@@ -11,10 +11,13 @@ import type { PastShop } from './past.ts'
 
 type Stop = { id: string; slot: string; subscriptionId: string }
 type Failure = { reason: FailureReason; note: string | null }
-/** When the drivers stood before closed doors, and when an admin dealt with the first of them. */
+/** When the deliveries failed, and when an admin resolved the first one. */
 const hour = { first: 11.3, second: 11.6, dealtWith: 15 }
 
-/** Of one day two that failed: one comes again behind the subscription's last day, one still waits to be dealt with. */
+/**
+ * Two failed deliveries of one day: one is delivered again after the subscription's last day, one still waits
+ * for a resolution.
+ */
 export function failuresOf(shop: PastShop, made: readonly Stop[], day: Day) {
   const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * HOUR_MS)
   const [first, second] = made.filter(({ slot }) => slot === 'MORNING_9_12')
@@ -32,7 +35,7 @@ export function failuresOf(shop: PastShop, made: readonly Stop[], day: Day) {
 const noAnswer: Failure = { reason: 'NO_ANSWER', note: null }
 const nobodyHome: Failure = { reason: 'NOBODY_HOME', note: 'Rang twice, the guard knows of nothing.' }
 
-/** By the driver; the customer hears of it when it can no longer be taken back. */
+/** Marked by the driver. The customer is emailed once it can no longer be undone. */
 async function fail({ services }: PastShop, { id }: Stop, failure: Failure, now: Date) {
   const step = { id, action: 'fail', byUserId: null, reason: 'DRIVER', failure } as const
   if (!(await changeStatus(services.db, step, now)))

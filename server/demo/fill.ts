@@ -24,13 +24,13 @@ const isListed = inArray(
   people.map(({ email }) => email),
 )
 
-/** Whether somebody of the demo is not there; who has another address by now is. */
+/** Whether any of the demo's people is missing, apart from those whose email has changed. */
 export const lacksDemo = async (db: Db) =>
   (await db.$count(users, or(isListed, eq(users.ofDemo, true)))) < people.length
 
 type Services = Omit<PaymentServices, 'tap' | 'log'>
 
-/** Fills an empty shop with a living demo, all in one transaction: a kill midway leaves nothing behind. */
+/** Fills an empty shop with the demo, in one transaction, so that a kill leaves nothing behind. */
 export async function fillDemo(services: Services, now: Date): Promise<void> {
   // One hash for all: they share one known password, and forty hashes would take seconds.
   const passwordHash = await hash(DEMO_PASSWORD)
@@ -56,13 +56,13 @@ export async function fillDemo(services: Services, now: Date): Promise<void> {
       .onConflictDoNothing()
       .returning()
     await tx.update(settings).set({ customersChooseDay: true, customersChooseCredit: true })
-    // The week before, too: the rest of the demo looks back on it.
+    // Includes the week before, which the rest of the demo refers to.
     await fillMenus(tx, now, { weeksBack: 1 })
     await tellStories({ ...services, db: tx }, added, now)
   })
 }
 
-/** The past of those who have just been added, in the order in which it happened. */
+/** Generates the past of the added people, in chronological order. */
 async function tellStories(services: Services, added: readonly UserRow[], now: Date) {
   const today = dayInBahrain(now)
   const { db } = services
@@ -93,7 +93,7 @@ async function openPast(
   today: Day,
   clock: () => Date,
 ): Promise<PastShop> {
-  // What the jobs of a past day say of it is no news.
+  // Hides what the jobs of past days would log.
   const log = makeLog('error', false)
   const catalogue = await openCatalogueCache({ db, now: clock, log }).read()
   const gateway = pastGateway(db, clock)
@@ -108,7 +108,7 @@ async function openPast(
   }
 }
 
-/** Who works for the shop in the past that is told. */
+/** Adds the drivers in the demo's past, and returns them with the admin. */
 async function hire(db: Db, since: Date) {
   const [admin] = await db.select().from(users).where(eq(users.email, 'admin@waraq.example'))
   if (!admin) throw new Error('the demo has no admin')

@@ -4,13 +4,13 @@ import { newId } from '../db/columns.ts'
 import { savedCards } from '../payments/table.ts'
 import { type Charge, type NewCharge, type Tap, TapError } from '../tap/tap.ts'
 
-/** The stand-in's own test cards; what each of them is good for says standin/outcomes.ts. */
+/** The stand-in's own test cards; standin/outcomes.ts says how each of them behaves. */
 export const testCards = {
   visa: { brand: 'VISA', last4: '1019', agreed: true },
   mastercard: { brand: 'MASTERCARD', last4: '0008', agreed: true },
-  /** Pays while its owner is there, and never without them. */
+  /** Pays while its owner is present, and never without them. */
   declinedAlone: { brand: 'VISA', last4: '0119', agreed: true },
-  /** Kept without an agreement: it renews nothing. */
+  /** Saved without an agreement, so it cannot auto-renew. */
   unagreed: { brand: 'VISA', last4: '0101', agreed: false },
 } as const
 export type TestCard = keyof typeof testCards
@@ -25,8 +25,8 @@ const refundWords = {
 const idOf = (prefix: string) => `${prefix}${newId().replaceAll('-', '')}`
 
 /**
- * The gateway of the demo's past, while it is written: whoever is charged pays. The stand-in learns of it afterwards
- * (standin.ts), once all of it has been written down.
+ * The gateway while the demo's past is generated: every charge is paid. The stand-in gets the charges
+ * afterwards (standin.ts).
  */
 export function pastGateway(db: Db, clock: () => Date) {
   const asked = new Map<string, NewCharge & { at: Date }>()
@@ -55,7 +55,7 @@ export function pastGateway(db: Db, clock: () => Date) {
     }
   }
 
-  /** What its buyer does on the page. */
+  /** The buyer pays on the gateway's page. */
   function pay(id: string, card: TestCard): Charge {
     const wanted = asked.get(id)
     const paid = charge(id, 'CAPTURED')
@@ -73,7 +73,7 @@ export function pastGateway(db: Db, clock: () => Date) {
     }
   }
 
-  /** A saved card that is charged while its owner is away. */
+  /** Charges a saved card without its owner. */
   async function payAlone(id: string, cardId: string): Promise<Charge> {
     const [card] = await db.select().from(savedCards).where(eq(savedCards.tapCardId, cardId))
     if (!card) throw new TapError('refused', '1149', 'Card not found')
@@ -124,7 +124,7 @@ export function pastGateway(db: Db, clock: () => Date) {
   return {
     tap,
     pay,
-    /** What it says of the refunds it is asked for from now on. */
+    /** Sets the gateway's answer to all further refunds. */
     answerRefunds: (status: keyof typeof refundWords) => {
       refundAnswer = status
     },

@@ -14,10 +14,10 @@ import type { Act, PastShop } from './past.ts'
 
 type Paid = {
   paid: Charge
-  /** The same order, paid once more. */
+  /** Pays for the same order again. */
   again: () => Promise<void>
 }
-/** What happens between the buyer's paying and the shop's hearing of it. */
+/** What happens between the buyer's payment and the moment when the shop learns of it. */
 export type Mishap = (shop: PastShop, bought: Paid, now: Date) => Promise<void>
 
 const hear = ({ services }: PastShop, charge: Charge, now: Date) => settle(services, charge, 'buyer', now)
@@ -30,7 +30,7 @@ export const serviceOff: Mishap = async (shop, { paid }, now) => {
   await hear(shop, paid, now)
   await switchService(shop.services.db, true, now)
 }
-/** Of the monthly plan. */
+/** Retires the monthly plan meanwhile. */
 export const planRetired: Mishap = async (shop, { paid }, now) => {
   const { db } = shop.services
   const monthly = shop.catalogue.plans.find((plan) => plan.durationDays === 20)?.id ?? ''
@@ -44,13 +44,13 @@ export const paidLess: Mishap = async (shop, { paid }, now) => {
 export const otherCurrency: Mishap = async (shop, { paid }, now) => {
   await hear(shop, { ...paid, currency: 'USD' }, now)
 }
-/** Nothing was paid. */
+/** The payment fails with this status. */
 export const endsAs =
   (status: ChargeStatus): Mishap =>
   async (shop, { paid }, now) => {
     await hear(shop, { ...paid, status, ...endings[status] }, now)
   }
-/** As the gateway says it. */
+/** The gateway's codes and messages. */
 const endings: Partial<Record<ChargeStatus, { code: string; message: string }>> = {
   ABANDONED: { code: '301', message: 'Abandoned' },
   CANCELLED: { code: '302', message: 'Cancelled' },
@@ -59,13 +59,13 @@ const endings: Partial<Record<ChargeStatus, { code: string; message: string }>> 
   RESTRICTED: { code: '701', message: 'Restricted' },
   TIMEDOUT: { code: '801', message: 'Timed Out' },
 }
-/** Declined at first, so it was paid again; and then the first one was captured all the same. */
+/** The first payment seemed declined, so the buyer paid again, and then the first was captured after all. */
 export const paidTwice: Mishap = async (shop, { paid, again }, now) => {
   await hear(shop, { ...paid, status: 'DECLINED', code: '505', message: 'Declined, Insufficient Funds' }, now)
   await again()
   await hear(shop, paid, now)
 }
-/** On that day no confirmation could be written. */
+/** The confirmation email cannot be written, so the order cannot be fulfilled. */
 export const cannotBeMade: Mishap = async (shop, { paid }, now) => {
   const postAll = async () => {
     throw new Error('no words for it')
@@ -78,11 +78,11 @@ export const cannotBeMade: Mishap = async (shop, { paid }, now) => {
   await settle(services, paid, 'buyer', now)
 }
 
-/** What the shop's jobs do about those that nobody has taken care of. */
+/** Runs the job that follows up orphans. */
 export const remindOrphans: Act = async ({ services }, _, now) =>
   followUpOrphans({ ...services, now, clock: () => now })
 
-/** An admin gives a part of the last payment back, and the gateway, where it has a say, answers so. */
+/** An admin refunds a part of the last payment; the gateway, if involved, gives this answer. */
 export const giveBack =
   (amount: number, method: RefundMethod, answer: 'PENDING' | 'FAILED' = 'PENDING'): Act =>
   async ({ services, gateway, adminId }, { user }, now) => {

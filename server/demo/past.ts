@@ -7,22 +7,22 @@ import type { PaymentServices } from '../deps.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import type { PastGateway } from './gateway.ts'
 
-/** The shop in its past, as whoever acts finds it. */
+/** The shop in its past, as the steps use it. */
 export type PastShop = {
   services: PaymentServices
   gateway: PastGateway
   catalogue: Catalogue
   adminId: string
-  /** By the part of the island they drive in. */
+  /** By their part of the island. */
   driverIds: readonly string[]
-  /** The last day before today on which something was to come. */
+  /** The last day before today with deliveries. */
   lastDay: Day
-  /** Subscriptions of which the kitchen makes nothing more. */
+  /** Subscriptions whose deliveries the kitchen no longer makes. */
   unmade: Set<string>
 }
-/** One of the demo's customers: `n` makes each of them somebody else. */
+/** A customer of the demo; `n` varies what they do. */
 export type Actor = { user: UserRow; n: number }
-/** Something a customer, or the shop for them, does at an instant: always by the verb that does it in real use. */
+/** Something that a customer or the shop does at an instant, always with the function of real use. */
 export type Act = (shop: PastShop, who: Actor, now: Date) => Promise<void>
 
 export async function latest({ services: { db } }: PastShop, user: UserRow): Promise<SubscriptionRow> {
@@ -43,7 +43,7 @@ export const requestOf = ({ id: userId, language }: UserRow, { id }: Subscriptio
 })
 export const mine = async (shop: PastShop, user: UserRow) => requestOf(user, await latest(shop, user))
 
-/** A coming day by its turn: 0 is the next that can still be changed. */
+/** Returns a coming day by its turn: 0 is the next that can still be changed. */
 export async function comingDay(shop: PastShop, user: UserRow, turn: number, now: Date) {
   const { id: subscriptionId, ...who } = await mine(shop, user)
   const [day] = await shop.services.db

@@ -3,7 +3,7 @@ import type { Mail } from '../mail/mail.ts'
 import { outbox } from '../mail/table.ts'
 import type { SettingsRow } from '../settings/table.ts'
 
-/** Emails of the demo's past: written as they were, sent long ago, so that none leaves today. */
+/** Emails of the demo's past: marked as sent, so that none is sent today. */
 export function pastMail(mail: Mail, settings: SettingsRow): Mail {
   const postAll: Mail['postAll'] = async (tx: Db, written, now) => {
     await tx

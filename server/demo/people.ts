@@ -26,7 +26,7 @@ const account = (fullName: string, name: string, over: Partial<DemoPerson> = {})
   ...over,
 })
 
-/** The accounts `npm start` prints. */
+/** The accounts that `npm start` prints. */
 export const demoAccounts: DemoPerson[] = [
   account('Huda Al Khalifa', 'super', { role: 'SUPER_ADMIN', phone: '36001201', joinedDaysAgo: 400 }),
   account('Yusuf Janahi', 'admin', { role: 'ADMIN', phone: '36001202', joinedDaysAgo: 380 }),
@@ -40,17 +40,17 @@ export const demoAccounts: DemoPerson[] = [
   account('Dana Kanoo', 'suspended', { status: 'SUSPENDED', phone: '36001205', joinedDaysAgo: 210 }),
 ]
 
-/** Who drives, each in a part of the island: Muharraq, the capital, and the rest of it. */
+/** The drivers, each in a part of the island: Muharraq, the capital, and the rest. */
 export const demoDrivers = [
   { name: 'Rafiq Islam', phone: '36001301' },
   { name: 'علي سلمان', phone: '36001302' },
   { name: 'Jaffar Al Haddad', phone: '36001303' },
 ]
 
-/** Drove for the shop once. */
+/** A former driver. */
 export const formerDriver = { name: 'Sabu Thomas', phone: '36001304' }
 
-/** Who buys without an account. */
+/** The guests. */
 export const demoGuests = [
   { fullName: 'Emma Larsson', email: 'guest1@waraq.example', phone: '36001401', language: 'en' },
   { fullName: 'حسن الماجد', email: 'guest2@waraq.example', phone: '36001402', language: 'ar' },
@@ -67,7 +67,7 @@ const arabicNames = [
   'خالد بوجيري', 'عائشة بوكمال', 'سلمان فخرو', 'دانة كانو', 'راشد الرميحي', 'زينب العرادي', 'جاسم النعيمي',
   'ريم الأنصاري', 'محمد الزياني', 'عيسى الجودر', 'ديمة شبر', 'علي ميرزا', 'هدى المناعي',
 ] // biome-ignore format: a list of names reads best in columns
-/** Each with a story of their own: see stories.ts. */
+/** Each has a story of their own: see stories.ts. */
 const subscriberNames = [
   'Mariam Al Kooheji', 'Peter Novak', 'Lulwa Al Zayed', 'Sana Qureshi', 'Hamad Al Mannai', 'Claire Dubois',
   'Yara Khonji', 'Arjun Menon', 'Muneera Al Thawadi', 'Faisal Al Shirawi', 'Olivia Bennett', 'Nasser Kamal',
@@ -83,7 +83,7 @@ const statusOf = (n: number): UserStatus => (n % 17 === 5 ? 'SUSPENDED' : n % 11
 
 const phoneOf = (n: number) => String(36_100_000 + n * 137)
 
-/** Customers of the living demo, in both languages and every status. */
+/** Customers of the demo, in both languages and every status. */
 export const demoCustomers: DemoPerson[] = [
   ...[
     ...englishNames.map((fullName) => ({ fullName, language: 'en' as const })),
@@ -97,7 +97,7 @@ export const demoCustomers: DemoPerson[] = [
       joinedDaysAgo: 3 + ((n * 29) % 300),
     }),
   ),
-  // Long enough here for what they have bought.
+  // They joined long enough ago for what they have bought.
   ...[
     ...subscriberNames.map((fullName) => ({ fullName, language: 'en' as const })),
     ...arabicSubscriberNames.map((fullName) => ({ fullName, language: 'ar' as const })),

@@ -1,7 +1,7 @@
 import { townIn } from '../../domain/addresses/towns.ts'
 import type { Language } from '../../domain/language.ts'
 
-/** Towns with a block and a road of theirs. */
+/** Towns with one of their blocks and roads. */
 const places = [
   ['Seef', '428', '2803'],
   ['Adliya', '338', '3803'],
@@ -21,7 +21,7 @@ const places = [
   ['Diplomatic Area', '317', '1705'],
 ] as const
 
-/** Where the n-th customer lives: two in three in a flat. */
+/** The address of the n-th customer: two in three live in a flat. */
 export function placeOf(n: number, language: Language) {
   const [town, block, road] = places[n % places.length] ?? places[0]
   const isFlat = n % 3 !== 2

@@ -24,7 +24,7 @@ export type Purchase = {
   plan: 'weekly' | 'monthly'
   slot?: Slot
   method?: PaymentMethod
-  /** The card is kept for next time. */
+  /** The card to save. */
   keep?: TestCard
   useCredit?: boolean
   /** Ingredients by their keys. */
@@ -33,10 +33,10 @@ export type Purchase = {
   mishap?: Mishap
 }
 
-/** What the n-th customer does not eat, by its keys: most eat everything. */
+/** The never-list of the n-th customer, by ingredient keys; most are empty. */
 const dislikes = [[], [], ['onion'], [], [], ['parmesan'], [], ['egg', 'crouton'], [], ['tomato'], []]
 
-/** Of a guest there is no account. */
+/** `account` is null for a guest. */
 type Buyer = Pick<UserRow, 'fullName' | 'email' | 'phone' | 'language'> & { account: UserRow | null }
 
 export const buy =
@@ -55,7 +55,7 @@ async function order(shop: PastShop, buyer: Buyer, n: number, purchase: Purchase
   await pay(shop, buyer, { makeOrder, method, useCredit, asked, keep, mishap }, now)
 }
 
-/** An admin adds it for a customer, who has not paid yet. */
+/** An admin adds an unpaid subscription for a customer. */
 export const addUnpaid =
   (purchase: Purchase): Act =>
   async (shop, { user, n }, now) => {
@@ -84,7 +84,7 @@ async function prepareOrder(shop: PastShop, buyer: Buyer, n: number, purchase: P
     customerName: buyer.fullName,
     customerEmail: buyer.email,
     customerPhone: buyer.phone ?? '',
-    // Every other one with an account keeps the address for next time, as the wizard offers.
+    // Every other customer with an account uses a saved address.
     ...(account && n % 2 === 0
       ? { addressId: await savedAddress(shop, { user: account, n }, now) }
       : { address }),
@@ -104,7 +104,7 @@ async function prepareOrder(shop: PastShop, buyer: Buyer, n: number, purchase: P
   return { asked: input, makeOrder }
 }
 
-/** The address saved before, or a new one. */
+/** Returns the customer's saved address, or saves one. */
 async function savedAddress({ services: { db } }: PastShop, { user, n }: Actor, now: Date): Promise<string> {
   const [known] = await db.select().from(addresses).where(eq(addresses.userId, user.id))
   if (known) return known.id
@@ -138,14 +138,14 @@ async function pay(
     count: async () => {},
   }
   const { id } = await processPayment(services, request, () => now)
-  // Credit alone has paid already.
+  // Store credit alone has paid already.
   if (!id.startsWith('chg_')) return
   const paid = gateway.pay(id, keep ?? 'visa')
   const again = () => pay(shop, buyer, { keep, ...wanted }, now)
   await (mishap ?? nothingHappens)(shop, { paid, again }, now)
 }
 
-/** Renews what was bought last. */
+/** Renews the last subscription. */
 export const renew: Act = async (shop, { user }, now) => {
   const { services, catalogue } = shop
   const { id, planId } = await latest(shop, user)
@@ -167,7 +167,7 @@ export const renew: Act = async (shop, { user }, now) => {
   )
 }
 
-/** With the card kept last. */
+/** Turns auto-renewal on with the last saved card. */
 export const renewByItself: Act = async (shop, { user }, now) => {
   const { db } = shop.services
   const [card] = await db
@@ -178,7 +178,7 @@ export const renewByItself: Act = async (shop, { user }, now) => {
   await setAutoRenewal(shop.services, await mine(shop, user), { on: true, cardId: card?.id }, now)
 }
 
-/** A part of what was paid comes back as store credit. */
+/** Refunds part of a payment as store credit. */
 export const giveCredit =
   (amount: number, reason: string): Act =>
   async ({ services, adminId }, { user }, now) => {
@@ -200,7 +200,7 @@ export const giveCredit =
     await requestRefund(services.db, services, request, 'admin', now)
   }
 
-/** Another saved address beside the first. */
+/** Saves another address beside the first. */
 export const saveOffice: Act = async ({ services }, { user, n }, now) => {
   const place = placeOf(n + 7, user.language)
   const label = user.language === 'ar' ? 'العمل' : 'Work'

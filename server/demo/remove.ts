@@ -24,7 +24,7 @@ import { rebuildTotals } from '../totals/rebuild.ts'
 import { demoDrivers, demoGuests, formerDriver } from './people.ts'
 import { closure } from './words.ts'
 
-/** The demo's people, who can do most first, whatever their address and password are by now. */
+/** The accounts of the demo, highest role first, even if their email or password has changed. */
 const demoPeople = (db: Db) =>
   db
     .select({ id: users.id, email: users.email })
@@ -32,7 +32,10 @@ const demoPeople = (db: Db) =>
     .where(eq(users.ofDemo, true))
     .orderBy(desc(users.role), users.createdAt)
 
-/** Everybody can read the demo's password, and with it make any of its accounts their own: production has none. */
+/**
+ * Throws if the database has demo accounts. Their password is public and would give access to them, so
+ * production must have none.
+ */
 export async function assertNoDemo(db: Db): Promise<void> {
   const [first, ...more] = await demoPeople(db)
   if (!first) return
@@ -43,13 +46,13 @@ export async function assertNoDemo(db: Db): Promise<void> {
 }
 
 /**
- * Removes the demo's people with every row that is theirs, takes its role from every admin they made and gives those who
- * stay the email back that they had, or does nothing at all. Answers who went, who is no admin any more, whose email the
- * demo had changed, and who is an admin still.
+ * Removes the demo's accounts with all their rows, demotes the admins that they made and restores the emails
+ * that they changed, in one transaction. Returns the removed accounts, the demoted ones, the changed emails
+ * and the remaining admins.
  */
 export async function removeDemo(pool: pg.Pool, now: Date) {
   const removed = await removeFrom(pool, now)
-  // What they bought is no part of the shop's numbers.
+  // The demo's purchases must not count in the shop's totals.
   await rebuildTotals(databaseOn(pool), now)
   return removed
 }
@@ -65,7 +68,7 @@ async function removeFrom(pool: pg.Pool, now: Date) {
     if (people.length > 0) await removePeople(client, tx, people)
     const emails: ChangedEmail[] = []
     for (const one of changed) emails.push(await giveEmailBack(tx, one, now))
-    // What only the demo allows is off again: the owner decides anew.
+    // Settings that the demo turned on are off again, until the owner decides.
     const off = { customersChooseDay: false, customersChooseCredit: false }
     if (people.length > 0) await tx.update(settings).set({ listAdmins: true, ...off, ...raised(settings) })
     const admins = await readAdmins(tx)
@@ -80,9 +83,10 @@ async function removeFrom(pool: pg.Pool, now: Date) {
 }
 
 /**
- * What admins did to accounts, in its order; and from when to when somebody was an admin by the demo, also by way of
- * others: until a role was given anew, or for good where the demo added the account. Whoever has an admin's email has the
- * account: what it did from when the demo changed that, until somebody else did, is the demo's as well.
+ * The admin actions on accounts, in order, and the periods in which an account was an admin because of the
+ * demo, also indirectly: until another admin granted a role, or for good if the demo added the account.
+ * Access to an admin's email gives access to the account, so its actions count as the demo's from the demo's
+ * change of the email until someone else changed it.
  */
 const byTheDemo = sql`
   with recursive deeds as (
@@ -103,8 +107,8 @@ const byTheDemo = sql`
   )`
 
 /**
- * An admin whose role or account came from the demo, also by way of others, is an ordinary customer from now on: whoever
- * read the demo's password could have made them. A role that somebody else has given since stays.
+ * Demotes admins whose role or account came from the demo, also indirectly, because anyone who read the
+ * demo's password could have made them. A role that another admin granted since stays.
  */
 async function demoteTheirAdmins(tx: Db, now: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string; email: string }>(sql`
@@ -126,7 +130,10 @@ async function demote(tx: Db, id: string, now: Date) {
 
 export type ChangedEmail = { email: string; previous: string; outcome: 'KEPT' | 'RESTORED' | 'DEMOTED' }
 
-/** Whose email they changed, but for who has the previous one again or has been given another by an admin since. */
+/**
+ * Accounts whose email the demo changed, except those that have the previous one again or got another from an
+ * admin since.
+ */
 async function emailsTheyChanged(tx: Db) {
   const { rows } = await tx.execute<{ id: string; previous: string }>(sql`
     ${byTheDemo}, changed as (
@@ -144,8 +151,8 @@ const isTheirDeed = sql`
   select from theirs t where t.user_id = d.by and d.n > t.n and (t.ends is null or d.n < t.ends)`
 
 /**
- * Whoever has an admin's email has the account, and may have chosen its password: it has neither any more. Where somebody
- * else has the previous email meanwhile, it is no admin's account any more.
+ * Restores the previous email and removes the password, because access to the changed email gave access to
+ * the account. If another account has the previous email now, the account is demoted instead.
  */
 async function giveEmailBack(
   tx: Db,
@@ -175,7 +182,7 @@ const becomes: Record<ChangedEmail['outcome'], string> = {
     ', an admin: the previous email is restored, and “Forgot password?” on the login page sends it a link to choose a password',
   DEMOTED: ', no longer an admin: someone else has the previous email',
 }
-/** The same in words, a line each. */
+/** The result in words, one line each. */
 export const emailLines = (emails: ChangedEmail[]): string[] =>
   emails.length === 0
     ? []
@@ -194,7 +201,10 @@ const readAdmins = (db: Db) =>
     .orderBy(desc(users.role), users.email)
 type Admins = Awaited<ReturnType<typeof readAdmins>>
 
-/** Once after the demo was removed: whoever opens the shop sees who runs it. Null at every other start. */
+/**
+ * Returns the admins once after the demo was removed, so that the operator sees who runs the shop; null at
+ * every other start.
+ */
 export async function adminsToList(db: Db): Promise<Admins | null> {
   const [row] = await db
     .update(settings)
@@ -204,7 +214,7 @@ export async function adminsToList(db: Db): Promise<Admins | null> {
   return row ? readAdmins(db) : null
 }
 
-/** The admins in words, a line each, and what to do where nobody can run the shop. */
+/** The admins in words, one line each, and what to do if nobody can run the shop. */
 export function adminLines(admins: Admins): string[] {
   const said = admins.map(
     ({ email, role, status }) =>
@@ -227,18 +237,19 @@ async function removePeople(client: pg.ClientBase, tx: Db, people: { id: string 
       sql` or `,
     )
   await removeWordsToShop(tx, areTheirs('refunds'))
-  // A change of email that they requested for others has nobody behind it any more.
+  // Changes of email that they requested for others have no requester any more.
   await tx.delete(accountLinks).where(inArray(accountLinks.requestedBy, ids))
-  // What drivers pressed on a run that a demo admin opened goes with its link, whoever's delivery it was.
+  // The marks of a run whose link a demo admin created are deleted with the link, whosever the delivery.
   const links = tx.select({ id: runLinks.id }).from(runLinks).where(inArray(runLinks.createdBy, ids))
   await tx.delete(runMarks).where(inArray(runMarks.linkId, links))
-  // What points at another table goes before it, people last.
+  // What points to another table is deleted first, users last.
   const tables = (await readTables(client)).reverse()
   for (const { name } of tables) {
     if (personalTables[name] && name !== 'users')
       await tx.execute(sql`delete from ${sql.identifier(name)} t where ${areTheirs(name)}`)
   }
-  // What is left that names them is other people's: a change that a demo admin made there was made by nobody now.
+  // The remaining references are in other people's rows: a change that a demo admin made there has no author
+  // any more.
   const { rows: naming } = await tx.execute<{ table: string; column: string }>(sql`
     select c.relname as table, a.attname as column
       from pg_constraint f
@@ -250,12 +261,12 @@ async function removePeople(client: pg.ClientBase, tx: Db, people: { id: string 
       update ${sql.identifier(table)} set ${sql.identifier(column)} = null where ${sql.identifier(column)} in ${ids}`)
   await tx.delete(users).where(inArray(users.id, ids))
   await removeTeam(tx)
-  // No receipt of a year is left: the shop's own begin at one.
+  // Without receipts of a year its numbers start at one.
   await tx.execute(sql`
     delete from receipt_counters c where not exists (select from receipts r where r.year = c.year)`)
 }
 
-/** What the shop was told about their refunds: such an email names nobody it belongs to. */
+/** Deletes emails to the shop about their refunds, which belong to no account. */
 async function removeWordsToShop(tx: Db, areTheirs: SQL) {
   const { rows } = await tx.execute<{ id: string }>(sql`select t.id from refunds t where ${areTheirs}`)
   const kinds = ['ops.refundFailed', 'ops.refundUnclear', 'ops.refundFound']
@@ -263,7 +274,7 @@ async function removeWordsToShop(tx: Db, areTheirs: SQL) {
   if (told.length > 0) await tx.delete(outbox).where(inArray(outbox.id, told))
 }
 
-/** Its drivers, also where they drove for others meanwhile, and its closed day. */
+/** Deletes the demo's drivers, even if they drove for others meanwhile, and its closure day. */
 async function removeTeam(tx: Db) {
   const theirs = or(
     ...[...demoDrivers, formerDriver].map(({ name, phone }) =>

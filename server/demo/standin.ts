@@ -11,8 +11,8 @@ import { nameOf, phoneOf, sourceOf } from '../tap/bodies.ts'
 import { demoGuests } from './people.ts'
 
 /**
- * Lets the stand-in know what the demo's people have paid, and the cards they keep. At every start: it knows what it was
- * told before, and a start that was killed in between, or its emptied folder, is made good.
+ * Sends the demo's payments and saved cards to the stand-in at every start. The stand-in ignores what it
+ * knows, so a start that was killed, or an emptied folder, is repaired.
  */
 export async function tellStandin(db: Db, env: Pick<Env, 'standinPort' | 'tapBenefitSource'>) {
   const charges = await chargesOf(db, env.tapBenefitSource)
@@ -24,7 +24,7 @@ export async function tellStandin(db: Db, env: Pick<Env, 'standinPort' | 'tapBen
   if (!answer.ok) throw new Error(`the stand-in did not take the demo's payments: ${await answer.text()}`)
 }
 
-/** Every charge the demo's people were asked for, as the stand-in's seed wants it. */
+/** Returns every charge of the demo's customers in the form of the stand-in's seed. */
 export async function chargesOf(db: Db, benefitSource: string) {
   const paid = await db
     .select({ payment: payments, order: orders })
@@ -74,7 +74,7 @@ export async function chargesOf(db: Db, benefitSource: string) {
       card: {
         brand: payment.cardBrand,
         last_four: payment.cardLast4,
-        // The test cards' own: Mastercard's begin with a five.
+        // The numbers of the test cards: Mastercard's begin with a five.
         first_six: payment.cardBrand === 'MASTERCARD' ? '512345' : undefined,
         ...(card && { id: card.tapCardId, agreement: card.agreementId }),
       },
@@ -95,7 +95,7 @@ export async function chargesOf(db: Db, benefitSource: string) {
 
 const refundStatus: Partial<Record<RefundStatus, string>> = { PENDING: 'PENDING', FAILED: 'DECLINED' }
 
-/** The card it was paid with, if that is kept. */
+/** The saved card that paid, if there is one. */
 const cardOf = ({ savedCardId, saveCard, userId, cardLast4 }: PaymentRow, cards: readonly CardRow[]) =>
   cards.find(
     (card) =>

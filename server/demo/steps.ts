@@ -27,7 +27,7 @@ import { subscriptions } from '../subscriptions/table.ts'
 import { type Act, comingDay, ingredientOf, latest, mine, requestOf } from './past.ts'
 import { answers, closure, formerIngredient, formerSalad, remarks } from './words.ts'
 
-/** From `inDays` after today on. */
+/** Pauses from `inDays` after today. */
 export const pause =
   (inDays: number, durationDays: number, reason: string | null = null): Act =>
   async (shop, { user }, now) => {
@@ -41,7 +41,7 @@ export const takePauseBack: Act = async (shop, { user }, now) => {
   await withdrawPause(shop.services, await mine(shop, user), now)
 }
 
-/** Where no such day is left, nobody does anything. */
+/** Does nothing if no such day is left. */
 export const skip =
   (turn: number): Act =>
   async (shop, { user }, now) => {
@@ -56,7 +56,7 @@ export const changeDay =
   }
 export const swap = (turn: number) => changeDay(turn, { alternative: true })
 
-/** No more of an ingredient in the salads that have it. */
+/** Leaves an ingredient out of every salad that has it. */
 export const leaveOut =
   (key: string): Act =>
   async (shop, { user }, now) => {
@@ -80,7 +80,7 @@ export const otherTime =
   }
 
 type Reason = Parameters<typeof cancelSubscription>[2]['reason']
-/** Where money goes back, the gateway has given it back by then. */
+/** Cancels. A refund is done at the gateway by then. */
 export const cancel =
   (reason: Reason, words: string | null = null): Act =>
   async (shop, { user }, now) => {
@@ -93,7 +93,7 @@ export const cancel =
     for (const { id } of asked) await sendRefund({ ...services, now, clock: () => now }, { refundId: id })
   }
 
-/** About the meal that came last, in the customer's language. */
+/** Gives feedback on the last delivered meal, in the customer's language. */
 export const remark =
   (n: number): Act =>
   async ({ services: { db } }, { user }, now) => {
@@ -108,7 +108,7 @@ export const remark =
     if (last) await giveFeedback(db, user.id, { ...words, deliveryId: last.id }, now)
   }
 
-/** The shop's answer to whatever of it is unanswered. */
+/** The shop answers all unanswered feedback of the customer. */
 export const answer =
   (n: number): Act =>
   async ({ services: { db } }, { user }, now) => {
@@ -118,14 +118,14 @@ export const answer =
       .where(and(eq(feedback.userId, user.id), isNull(feedback.answer)))
   }
 
-/** The shop closes a day three weeks from now: what would have come then moves. */
+/** The shop closes a day three weeks from now, and its deliveries move. */
 export const closeDay: Act = async ({ services }, _, now) => {
   const date = addDays(weekOf(dayInBahrain(now)), 7 * 3 + 2)
   const wanted = { close: [date], open: [], ...closure }
   await changeCatalogue(services.db, (tx) => changeClosures(tx, services.mail, wanted, 'en', now))
 }
 
-/** A salad that nobody asked for, and an ingredient that did not keep; a catalogue that had a demo before has both. */
+/** Archives a salad and an ingredient. Skipped if an earlier demo has left them in the catalogue. */
 export const archive: Act = async ({ services, catalogue }, _, now) => {
   if ((await services.db.$count(salads, eq(salads.nameEn, formerSalad.nameEn))) > 0) return
   const [salad] = catalogue.salads.values()

@@ -39,14 +39,14 @@ import {
   takePauseBack,
 } from './steps.ts'
 
-/** When something happened, seen from today. */
+/** When something happens, relative to today. */
 type When = (today: Day) => Date
 export type Step = { when: When; act: Act }
-/** What one customer did and had done to them, by the name in their address. */
+/** The steps of one customer, who is identified by the name in their email. */
 export type Story = { who: string; steps: Step[] }
 
 const hourOf = (day: Day, hour: number) => new Date(startOfDay(day).getTime() + hour * HOUR_MS)
-/** By the week, 0 is the one that runs, and by the day in it, 0 is Sunday. What lies ahead has not happened. */
+/** By week (0 is the current one) and by day of the week (0 is Sunday). Steps in the future are left out. */
 const on =
   (week: number, weekday: number, hour = 19): When =>
   (today) =>
@@ -57,18 +57,18 @@ const ago =
     hourOf(addDays(today, -days), hour)
 const step = (when: When, act: Act): Step => ({ when, act })
 
-/** Bought some days before the week it begins in; which one differs from customer to customer. */
+/** Bought some days before its first week; the day differs between customers. */
 const bought = (week: number, purchase: Purchase, n = 0): Step =>
   step(on(week - 1, 1 + (n % 5), 12 + (n % 9)), buy(purchase))
 
 const monthly = { plan: 'monthly' } as const
 const weekly = { plan: 'weekly' } as const
 
-/** Of the remarks in words.ts, those the shop has to do something about. */
+/** Those of the remarks in words.ts that need a reaction from the shop. */
 const CAME_LATE = 4
 const LEFT_OUT_IN_VAIN = 6
 
-/** The one everybody signs in as: an ended week, a month in its second, and something to do wherever they look. */
+/** The main demo account: a finished week, a month in its second half, and something to do on every page. */
 const customer: Story = {
   who: 'customer',
   steps: [
@@ -88,7 +88,7 @@ const customer: Story = {
   ],
 }
 
-/** Whatever a subscription can be, once. */
+/** Every possible state of a subscription, once. */
 const particular: Story[] = [
   { who: 'customer3', steps: [bought(-2, monthly, 3), step(ago(2), pause(1, 10, 'Away for work'))] },
   { who: 'customer4', steps: [bought(-2, monthly, 1), step(ago(5), pause(4, 14, 'A trip with the family'))] },
@@ -102,7 +102,7 @@ const particular: Story[] = [
   },
   { who: 'customer45', steps: [bought(-2, weekly), step(on(-3, 6), cancel('TRAVELING'))] },
   {
-    // Paused again and again until the year was over, with two days left that nobody made.
+    // Paused again and again until the year was over, with two deliveries left that were never made.
     who: 'customer46',
     steps: [
       step(on(-55, 3), buy({ ...weekly, slot: 'MORNING_9_12' })),
@@ -146,13 +146,13 @@ const particular: Story[] = [
     steps: [
       bought(-5, monthly),
       step(on(-2, 0, 11), giveCredit(20_000, 'four deliveries came late')),
-      // Store credit pays for all of it.
+      // Store credit pays for everything.
       bought(0, { ...weekly, useCredit: true }, 3),
     ],
   },
 ] // biome-ignore format: a story a line reads best
 
-/** Money that came in and did not become salads, each for another cause; and refunds that wait for something. */
+/** Orphans, each with another cause, and refunds that wait for something. */
 const recovery: Story[] = [
   { who: 'customer11', steps: [step(ago(4, 10), buy({ ...weekly, mishap: serviceOff }))] },
   { who: 'customer12', steps: [step(ago(2, 21), buy({ ...monthly, mishap: planRetired }))] },
@@ -166,12 +166,15 @@ const recovery: Story[] = [
   { who: 'customer18', steps: [bought(-1, weekly, 2), step(ago(1, 12), giveBack(6_380, 'BANK_TRANSFER'))] },
 ] // biome-ignore format: a story a line reads best
 
-/** Everyday customers: a week, another some time later, a remark now and then. */
+/** Ordinary customers: one week, another some time later, occasional feedback. */
 const FIRST_EVERYDAY = 60
 const LAST_EVERYDAY = 80
 const methods = ['CARD', 'BENEFIT', 'APPLE_PAY', 'CARD'] as const
 
-/** The shop's first months: a week now and then, so that its numbers have a past. Each day of it takes time to play. */
+/**
+ * The first months of the shop: occasional weeks, so that its statistics have a past. Each day of it takes
+ * time to generate.
+ */
 function earlier(turn: number): Step[] {
   const week = -35 + 5 * Math.floor(turn / 2)
   return [
@@ -188,15 +191,15 @@ function everyday(number: number): Story {
   const keep = method === 'CARD' && n % 8 === 0 ? ({ keep: 'mastercard' } as const) : {}
   const steps = [...(n % 2 === 0 ? earlier(n / 2) : []), bought(first, { ...weekly, method, ...keep }, n)]
   if (n % 3 === 0) steps.push(step(on(first, 4, 22), remark(n)), step(on(first + 1, 0, 9), answer(n)))
-  // Most come again: for this week, for a month, or for the week to come.
+  // Most buy again: for this week, for a month, or for the next week.
   if (n % 4 === 0) steps.push(bought(-1, { ...monthly, method }, n + 2))
   else if (n % 4 !== 3) steps.push(bought(0, { ...weekly, method }, n + 1))
-  // One of them waited for it, and for an answer.
+  // One delivery of theirs came late, and the feedback waits for an answer.
   if (n % 4 === 0) steps.push(step(on(-1, 3, 22), remark(n === 12 ? CAME_LATE : n + 1)))
   return { who: `customer${number}`, steps }
 }
 
-/** Tried in every way in which a payment comes to nothing, and gave up. */
+/** Tried every way in which a payment can fail, and gave up. */
 const endings = ['ABANDONED', 'CANCELLED', 'FAILED', 'RESTRICTED', 'VOID', 'TIMEDOUT'] as const
 const unlucky: Story = {
   who: 'customer20',
@@ -204,7 +207,9 @@ const unlucky: Story = {
 }
 
 const [runs, waits] = demoGuests
-/** Without an account: one gets a month, the other paid less than the price. Any customer's turn tells where they live. */
+/**
+ * Two guests: one gets a month, the other paid less than the price. The turn determines a customer's address.
+ */
 const guests: Story = {
   who: 'customer80',
   steps: [

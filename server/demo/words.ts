@@ -5,10 +5,10 @@ import type { IngredientBody } from '../../domain/menu/contract.ts'
 
 type Words = Omit<z.output<typeof FeedbackBody>, 'deliveryId'>
 
-/** One day on which the kitchen will be closed. */
+/** The closure day of the demo. */
 export const closure = { reasonEn: 'New kitchen floor', reasonAr: 'تجديد أرضية المطبخ' }
 
-/** What the kitchen has given up. */
+/** An archived salad. */
 export const formerSalad = {
   nameEn: 'Roasted turnip',
   nameAr: 'لفت محمّص',
@@ -28,7 +28,7 @@ export const formerIngredient = {
   fromAnimals: false,
 } satisfies z.output<typeof IngredientBody>
 
-/** What customers say about their meals, each in their own language. */
+/** Customers' feedback, each in their own language. */
 export const remarks: Record<Language, Words[]> = {
   en: [
     { type: 'compliment', priority: 'low', subject: 'Best lunch of the week', note: 'Crisp, cold and exactly on time. My colleagues asked where it came from.', rating: 5 },

@@ -19,18 +19,21 @@ import { owedTotals } from '../totals/owed.ts'
 import { failuresOf } from './failures.ts'
 import type { PastShop } from './past.ts'
 
-/** How a slot's deliveries go: into the kitchen, onto the road by one driver after the other, and from door to door. */
+/**
+ * The times of a slot's deliveries: preparation, dispatch of one driver after the other, and the last
+ * delivery.
+ */
 const work: Record<Slot, { prepare: number; dispatch: number[]; last: number }> = {
   MORNING_9_12: { prepare: 5.5, dispatch: [8.5, 8.6, 10.5], last: 11.9 },
   EVENING_6_9: { prepare: 14.5, dispatch: [17.5, 17.6, 19.2], last: 20.9 },
 }
-/** From the kitchen to the first door. */
+/** Hours from the kitchen to the first stop. */
 const WAY = 0.6
 
 type Made = Awaited<ReturnType<typeof madeOn>>[number]
 type Mark = { at: Date; of: Made; action: DeliveryAction; reason: DeliveryReason; driverId: string | null }
 
-/** The work of a day that has begun; what is answered does all of it that was done by an instant. */
+/** Starts the work of a day. The returned function does all of it up to an instant. */
 export async function beginWork(shop: PastShop, day: Day) {
   const made = (await madeOn(shop.services.db, day)).filter((d) => !shop.unmade.has(d.subscriptionId))
   const { failing, troubles } = day === shop.lastDay ? failuresOf(shop, made, day) : none
@@ -43,7 +46,7 @@ export async function beginWork(shop: PastShop, day: Day) {
     while (troubles[0] && troubles[0].at <= now) await troubles.shift()?.run()
   }
 }
-/** What leaves the kitchen was made: its sheet says so, on the days somebody still looks at. */
+/** Ticks off the dispatched bowls on the kitchen's sheet, on days that are still shown. */
 async function tickOff({ services: { db }, catalogue }: PastShop, date: Day, marks: readonly Mark[]) {
   const leaving = Map.groupBy(
     marks.filter(({ action }) => action === 'dispatch'),
@@ -76,7 +79,7 @@ const madeOn = (db: Db, day: Day) =>
     .where(and(eq(deliveries.date, day), eq(deliveries.status, 'SCHEDULED'), isNotNull(deliveries.frozenAt)))
     .orderBy(asc(deliveries.id))
 
-/** Who drives there: Muharraq, the capital, or the rest; whoever wrote no block is in the capital. */
+/** The driver's part of the island: Muharraq, the capital, or the rest. Without a block: the capital. */
 function partOf({ block }: Made): number {
   const number = block === null ? 300 : Number(block)
   return number < 300 ? 0 : number < 500 ? 1 : 2
@@ -102,8 +105,8 @@ function marksOf({ driverIds }: PastShop, made: readonly Made[], day: Day): Mark
 }
 
 /**
- * Steps of many deliveries at once, by the table of transitions and with a row of history each, as changeStatus does
- * it for one: one by one the demo's past would take as long again.
+ * Changes the status of many deliveries at once, by the transition table and with history rows, as
+ * changeStatus does for one; one by one would double the time for the demo.
  */
 async function note({ services: { db }, adminId }: PastShop, marks: readonly Mark[]) {
   const steps = marks.map(({ at, of, action, reason, driverId }) => {
@@ -134,7 +137,7 @@ async function note({ services: { db }, adminId }: PastShop, marks: readonly Mar
 }
 
 type Step = { at: Date; from: DeliveryStatus; to: DeliveryStatus; driverId: string | null }
-/** What all of one delivery's steps come to. */
+/** The result of all steps of one delivery. */
 function move(id: string, steps: readonly Step[]) {
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last) throw new Error('a delivery without a step')

@@ -16,7 +16,7 @@ import type { World } from './world.ts'
 const Made = z.object({ id: z.string() })
 const Plans = z.object({ content: z.array(z.object({ id: z.string() })) })
 
-/** A guest's order, up to the gateway's page. The address is another one for each check. */
+/** Orders as a guest, up to the gateway's page. Each check uses another address. */
 async function buy({ app, db }: World, email: string): Promise<PaymentRow & { chargeId: string }> {
   const plans = Plans.parse((await app.inject({ method: 'GET', url: '/api/plans' })).json())
   const answer = await app.inject({
@@ -56,9 +56,9 @@ const isSubscribed = async (world: World, payment: { id: string }) => {
 const emailsTo = ({ db }: World, to: string, kind: string) =>
   db.$count(outbox, and(eq(outbox.to, to), eq(outbox.kind, kind)))
 
-/** The seven faults: each tells whether the shop came through it. */
+/** The seven faults. Each returns whether the shop handled it. */
 export const checks: Record<DrillCheck, (world: World, email: string) => Promise<boolean>> = {
-  /** Nobody says that it was paid: the shop asks by itself. */
+  /** No webhook and no buyer report the payment: the shop finds it by itself. */
   async LOST_WEBHOOK(world, email) {
     await world.misbehave(email, { lostWebhook: {} })
     const payment = await buy(world, email)
@@ -68,7 +68,7 @@ export const checks: Record<DrillCheck, (world: World, email: string) => Promise
     return isSubscribed(world, payment)
   },
 
-  /** It is said three times, and by the buyer as well: one subscription, one confirmation. */
+  /** Three webhooks and the buyer report it: one subscription, one confirmation. */
   async DUPLICATE_WEBHOOK(world, email) {
     await world.misbehave(email, { duplicateWebhook: { times: 3 } })
     const payment = await buy(world, email)
@@ -79,7 +79,7 @@ export const checks: Record<DrillCheck, (world: World, email: string) => Promise
     return answers.every((status) => status === 200) && told === 1 && isSubscribed(world, payment)
   },
 
-  /** The buyer never comes back: the webhook alone is enough. */
+  /** The buyer never returns: the webhook alone is enough. */
   async CLOSED_TAB(world, email) {
     const payment = await buy(world, email)
     await world.approve(payment.chargeId)
@@ -87,7 +87,7 @@ export const checks: Record<DrillCheck, (world: World, email: string) => Promise
     return isSubscribed(world, payment)
   },
 
-  /** Given up by the shop, and captured all the same: captured is captured. */
+  /** The shop had abandoned the payment, and it is captured after all: it becomes a subscription. */
   async LATE_CAPTURE(world, email) {
     await world.misbehave(email, { lostWebhook: {} })
     const payment = await buy(world, email)
@@ -98,7 +98,7 @@ export const checks: Record<DrillCheck, (world: World, email: string) => Promise
     return isSubscribed(world, payment)
   },
 
-  /** Somebody else says that it was paid: they are refused, and nothing has happened. */
+  /** A webhook with a forged signature is refused and has no effect. */
   async FORGED_SIGNATURE(world, email) {
     await world.misbehave(email, { forgedWebhook: {} })
     const payment = await buy(world, email)
@@ -108,7 +108,7 @@ export const checks: Record<DrillCheck, (world: World, email: string) => Promise
     return refused && outcome === 'NONE' && isOpen(status)
   },
 
-  /** Less was captured than was asked for: it waits for a person. */
+  /** Less was captured than requested: the payment waits for an admin. */
   async WRONG_AMOUNT(world, email) {
     await world.misbehave(email, { lostWebhook: {}, wrongAmount: { fils: 1000 } })
     const payment = await buy(world, email)
@@ -118,7 +118,10 @@ export const checks: Record<DrillCheck, (world: World, email: string) => Promise
     return outcome === 'ORPHANED' && orphanReason === 'AMOUNT_DIFFERS' && made === 0
   },
 
-  /** The gateway refuses a refund: the money counts as still here, the shop is told, and it can be asked for again. */
+  /**
+   * The gateway refuses a refund: the amount stays refundable, the shop gets an email, and the refund can be
+   * repeated.
+   */
   async REFUND_DECLINED(world, email) {
     await world.misbehave(email, { lostWebhook: { next: 3 }, declinedRefund: {} })
     const payment = await buy(world, email)
@@ -132,7 +135,7 @@ export const checks: Record<DrillCheck, (world: World, email: string) => Promise
   },
 }
 
-/** All of it back, through the gateway; what became of it. */
+/** Refunds the whole payment through the gateway and returns the result. */
 async function refund(world: World, { id: paymentId }: PaymentRow) {
   const context = world.context()
   const asked = { paymentId, method: 'ORIGINAL_PAYMENT', reason: 'OTHER', askedBy: null } as const

@@ -7,11 +7,13 @@ import { type Checked, timed } from './run.ts'
 export const liveChecks = ['GATEWAY', 'DATABASE', 'JOBS', 'WEBHOOK_KEY'] as const
 type LiveCheck = (typeof liveChecks)[number]
 
-/** The queue ticks once a minute; twice missed is a pause, more is a stop. */
+/** The queue ticks once a minute: two missed ticks are a pause, more are a stop. */
 const SILENT_MS = 3 * MINUTE_MS
 const OVERDUE_MS = 10 * MINUTE_MS
 
-/** What can be tried with real keys: it reads, and charges nobody. The queue keeps the machine's time. */
+/**
+ * Checks that are safe with real keys: they only read and charge nobody. The queue uses the machine's clock.
+ */
 export async function runLiveChecks(
   { db, tap, hasRoom, log, now }: Pick<Deps, 'db' | 'tap' | 'hasRoom' | 'log' | 'now'>,
   wall = new Date(),

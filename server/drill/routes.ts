@@ -15,14 +15,14 @@ import type { DrillOptions } from './world.ts'
 type Name = DrillCheck | (typeof liveChecks)[number]
 const LIMIT = { max: 10, windowMs: 10 * MINUTE_MS }
 
-/** "Test system": one drill at a time; who asks while it runs gets its result. */
+/** The route for "Test system". One drill at a time; a request during a run gets that run's result. */
 export function drillRoutes(app: FastifyInstance, deps: Deps, openApp: DrillOptions['openApp']) {
   const { db, log, config } = deps
   let running: Promise<Checked<Name>[]> | null = null
 
   const drill = async () => {
     const image = await newShopImage(config.dataDir ?? CACHE)
-    // What a test asks is meant, however busy the machine is.
+    // Tests need the result even on a slow machine.
     const patient = config.loadShedding ? {} : { withinMs: HOUR_MS, answeredWithinMs: MINUTE_MS }
     return runDrill({ image, openApp, now: deps.now(), ...patient }, log)
   }
@@ -39,7 +39,7 @@ export function drillRoutes(app: FastifyInstance, deps: Deps, openApp: DrillOpti
   })
 }
 
-/** The result in words. */
+/** Returns the result in words. */
 export function reportOf(checked: readonly Checked<Name>[], live: boolean, language: Language) {
   const t = textIn(language, 'drill')
   const failed = checked.filter(({ result }) => result !== 'PASSED')

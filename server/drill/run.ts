@@ -6,11 +6,11 @@ import { type DrillOptions, openWorld } from './world.ts'
 
 export type Checked<Name extends string> = {
   check: Name
-  /** FAILED: the shop did not come through it. BROKEN: it could not be tried. */
+  /** FAILED: the shop did not handle the fault. BROKEN: the check could not run. */
   result: 'PASSED' | 'FAILED' | 'BROKEN' | 'TOO_SLOW'
   ms: number
 }
-/** Runs one check and says how it went; what it throws is for the log. */
+/** Runs one check and returns its result. An exception goes to the log. */
 export async function timed<Name extends string>(
   check: Name,
   log: Log,
@@ -28,7 +28,10 @@ export async function timed<Name extends string>(
 
 const WITHIN_MS = 10 * SECOND_MS
 
-/** The drill: seven faults, one after the other, in a shop that is gone afterwards. What time does not allow is not begun. */
+/**
+ * Runs the drill: seven faults, one after the other, in a temporary shop. Checks that do not fit into the
+ * time are not started.
+ */
 export async function runDrill(
   { withinMs = WITHIN_MS, ...options }: DrillOptions & { withinMs?: number },
   log: Log,

@@ -19,9 +19,9 @@ import { makeTokens } from '../sessions/token.ts'
 import { openTap } from '../tap/client.ts'
 import type { Tap } from '../tap/tap.ts'
 
-/** Hands a webhook to the shop and says the status of its answer. */
+/** Delivers a webhook to the shop and returns the status of its response. */
 export type Deliver = (webhook: { body: string; hashstring: string }) => Promise<number>
-/** The product as the drill runs it. A test replaces one part by a broken one; nobody else can. */
+/** The parts of the product that the drill runs. Tests replace one by a broken one. */
 export type DrillParts = {
   tap: (tap: Tap) => Tap
   deliver: (deliver: Deliver, db: Db) => Deliver
@@ -31,7 +31,7 @@ export type DrillParts = {
 const product: DrillParts = { tap: (tap) => tap, deliver: (deliver) => deliver, watchPayments, scanGateway }
 
 export type DrillOptions = {
-  /** A new shop's database, to begin with. */
+  /** The database of a new shop. */
   image: Uint8Array<ArrayBuffer>
   openApp: (deps: Deps) => Promise<FastifyInstance>
   now: Date
@@ -39,13 +39,13 @@ export type DrillOptions = {
   answeredWithinMs?: number
 }
 
-/** Nothing of the shop's: what is signed here opens nothing anywhere. */
+/** Not a secret of the shop: what is signed with it is valid nowhere else. */
 const SECRET = 'only-for-the-drill-0123456789-abcdefghij'
 export const DRILL_KEY = 'sk_test_drill'
 
 /**
- * A shop for a moment: a store in memory, a stand-in of its own, the whole app, and a clock that can be moved on. What
- * was opened is closed again in the opposite order, also when the opening broke off.
+ * Opens a temporary shop: a store in memory, its own stand-in, the whole app, and a clock that can be moved.
+ * Everything is closed in the opposite order, also if the opening fails.
  */
 export async function openWorld({ image, openApp, now: start, parts, answeredWithinMs }: DrillOptions) {
   const { tap, deliver, ...jobs } = { ...product, ...parts }
@@ -119,14 +119,14 @@ export async function openWorld({ image, openApp, now: start, parts, answeredWit
     db: store.db,
     context: (): JobContext => ({ ...paymentServices(deps), now: now(), clock: now }),
     jobs,
-    /** How the gateway misbehaves towards one buyer. */
+    /** Makes the gateway misbehave towards one buyer. */
     misbehave: (email: string, faults: Record<string, object>) =>
       knob('/faults', {
         faults: Object.fromEntries(
           Object.entries(faults).map(([name, rule]) => [name, { next: 1, email, ...rule }]),
         ),
       }),
-    /** What a person does on the gateway's page. */
+    /** Approves a charge, as a buyer does on the gateway's page. */
     approve: (chargeId: string) => knob(`/charges/${chargeId}/approve`),
     answered: post.answered,
     later: (ms: number) => {
@@ -137,10 +137,10 @@ export async function openWorld({ image, openApp, now: start, parts, answeredWit
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** A sound shop takes moments; only a machine that is very busy takes seconds. */
+/** A working shop takes moments; only an overloaded machine takes seconds. */
 const ANSWERED_WITHIN_MS = 8000
 
-/** Where the stand-in sends its webhooks, before there is a shop to take them. */
+/** Receives the stand-in's webhooks, which start before the shop exists. */
 async function openPost(answeredWithinMs = ANSWERED_WITHIN_MS) {
   const answers: { chargeId: string; status: number }[] = []
   const waiting = new Set<() => void>()
@@ -165,7 +165,10 @@ async function openPost(answeredWithinMs = ANSWERED_WITHIN_MS) {
     set deliver(next: Deliver) {
       deliver = next
     },
-    /** The shop's answers to the webhooks about a charge, once there are so many; what has come by then if they do not. */
+    /**
+     * Resolves with the shop's responses to the webhooks of a charge once there are `count`, or after a
+     * timeout with those that came.
+     */
     answered: (chargeId: string, count: number): Promise<number[]> => {
       const statuses = () => answers.filter((a) => a.chargeId === chargeId).map((a) => a.status)
       return new Promise((resolve) => {

@@ -16,8 +16,8 @@ const isItsOwn = eq(subscriptions.id, lines.subscriptionId)
 const reasonOf = sql<string>`coalesce(${lines.details} ->> 'reason', 'NONE')`
 
 /**
- * Who cancelled, and why: the lines that are counted as `CANCELLED` (server/totals/status.ts), without those of people who
- * were erased. Their reason is counted still, and nobody's any more.
+ * Returns the cancellations with their reasons: the history rows that are counted as `CANCELLED`
+ * (server/totals/status.ts), except those of erased customers, which only the totals still contain.
  */
 export async function listCancellations(
   db: Db,

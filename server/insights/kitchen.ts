@@ -11,7 +11,10 @@ import { bowlUrl, names } from '../menu/view.ts'
 
 type Kitchen = Returned<typeof adminToday>['kitchen']
 
-/** What the kitchen makes next: what is frozen as it is, the rest as the menu and its customers want it now. */
+/**
+ * Returns what the kitchen makes next: frozen deliveries as they are, others by the current menu and
+ * preferences.
+ */
 export async function nextKitchenDay(
   db: Db,
   catalogue: Catalogue,

@@ -17,7 +17,7 @@ type Asked = { months: TrendMonths; language: Language; now: Date }
 
 const MOST_INGREDIENTS = 8
 
-/** All as of one moment: a number that is being folded is in the same place for each of the reads. */
+/** Returns all numbers as of one moment, so that a total that is being folded counts once in every query. */
 export const readNumbers = (db: Db, asked: Asked): Promise<Numbers> =>
   db.transaction((tx) => numbersIn(tx, asked), {
     isolationLevel: 'repeatable read',
@@ -27,7 +27,8 @@ export const readNumbers = (db: Db, asked: Asked): Promise<Numbers> =>
 async function numbersIn(db: Db, { months, language, now }: Asked): Promise<Numbers> {
   const today = dayInBahrain(now)
   const [thisMonth, lastMonth] = [addMonths(today, 0), addMonths(today, -1)]
-  // The running month is the last of them; for what only a whole month has, the one before it.
+  // The current month is the last one shown; values that only whole months have are shown up to the month
+  // before.
   const shown = Array.from({ length: months }, (_, n) => addMonths(today, n + 1 - months))
   const whole = shown.map((month) => addMonths(month, -1))
   const first = whole[0] ?? lastMonth
@@ -111,7 +112,10 @@ function owedOf(sums: Sums, language: Language): Numbers['owed'] {
   }
 }
 
-/** A point each Saturday, and one today; plans of which none was active in all that time are left out. */
+/**
+ * One point for each Saturday and one for today. Plans without active subscriptions in that time are left
+ * out.
+ */
 async function activeByPlan(
   db: Db,
   active: Awaited<ReturnType<typeof readActive>>,

@@ -17,7 +17,7 @@ import { money } from './money.ts'
 
 type Today = Returned<typeof adminToday>
 
-/** As far ahead as the menu has to be planned (rule B12). */
+/** The number of weeks that the menu must be planned ahead (rule B12). */
 const WEEKS = 4
 
 export async function readToday(
@@ -85,7 +85,9 @@ async function declinedRenewals(
   }
 }
 
-/** Today's by status; as the list groups them, a failed one is among the cancelled (rule S8). */
+/**
+ * Counts today's deliveries by status. As in the list's groups, a failed one counts as cancelled (rule S8).
+ */
 export async function readDeliveries(db: Db, today: Day): Promise<Today['deliveries']> {
   const { rows } = await db.execute<Today['deliveries']>(sql`
     select count(*)::int as total,
@@ -113,7 +115,7 @@ type Waiting = {
   refundsToMake: number
   unpaid: number
 }
-/** What waits for somebody, each from an index that holds nothing else. */
+/** Counts what waits for an admin, each from an index of its own. */
 async function readWaiting(db: Db, today: Day): Promise<Waiting> {
   const isLow = sql`state = 'pending' and (rating <= 2 or priority = 'high')`
   const { rows } = await db.execute<Waiting>(sql`

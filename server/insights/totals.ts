@@ -13,12 +13,12 @@ const sumsIn = (rows: readonly Sum[]) => ({
     rows
       .filter((r) => r.metric === metric && (at === undefined || r.at === at))
       .reduce((sum, r) => sum + r.amount, 0),
-  /** What it is counted by, the most first. */
+  /** By dimension, largest first. */
   byKey: (metric: TotalMetric) =>
     rows.filter((r) => r.metric === metric && r.amount > 0).toSorted((a, b) => b.amount - a.amount),
 })
 
-/** What is counted by the month, from a month on, under its first day. */
+/** The monthly totals from a month on, by its first day. */
 export const readMonths = async (db: Db, from: Day) =>
   sumsIn(
     await ask(
@@ -30,7 +30,7 @@ export const readMonths = async (db: Db, from: Day) =>
     ),
   )
 
-/** The sums of some last days, by what they are counted by. */
+/** The sums of the last days, by dimension. */
 export const readRecent = async (db: Db, from: Day, to: Day) =>
   sumsIn(
     await ask(
@@ -42,7 +42,7 @@ export const readRecent = async (db: Db, from: Day, to: Day) =>
     ),
   )
 
-/** Of one day: money in and out. */
+/** The money in and out on one day. */
 export const readDay = async (db: Db, day: Day) =>
   sumsIn(
     await ask(
@@ -52,7 +52,7 @@ export const readDay = async (db: Db, day: Day) =>
     ),
   )
 
-/** What is owed now, by the month it expires in. */
+/** What is owed now, by the month in which it expires. */
 export const readOwed = async (db: Db) =>
   sumsIn(
     await ask(
@@ -63,8 +63,8 @@ export const readOwed = async (db: Db) =>
   )
 
 /**
- * How many subscriptions of each plan were active at the end of a day: what had come and gone up to then. Kept by the
- * week from `from` on, and to the day `monthAgo`.
+ * How many subscriptions of each plan were active at the end of a day: the sum of all changes up to then. By
+ * week from `from` on, and for the day `monthAgo`.
  */
 export async function readActive(db: Db, from: Day, monthAgo: Day) {
   const rows = await ask(
@@ -79,13 +79,13 @@ export async function readActive(db: Db, from: Day, monthAgo: Day) {
     now: rows.reduce((sum, r) => sum + r.amount, 0),
     monthAgo: before[0]?.amount ?? 0,
     plans: [...new Set(rows.map((r) => r.key))],
-    /** Of a plan at the end of a week, which is `weekEnd`, or of `from`. */
+    /** The number for a plan at the end of a week (`weekEnd`), or of `from`. */
     at: (plan: string, weekEnd: Day) =>
       rows.filter((r) => r.key === plan && r.at <= weekEnd).reduce((sum, r) => sum + r.amount, 0),
   }
 }
 
-/** Saturdays from a day on, and last the one that ends the running week. */
+/** The Saturdays from a day on; the last is the end of the current week. */
 export function weekEnds(from: Day, last: Day): Day[] {
   const ends: Day[] = []
   for (let end = last; end >= from; end = addDays(end, -7)) ends.unshift(end)

@@ -4,8 +4,9 @@ import { chargeStatuses, type RefundAnswer } from '../../domain/payments/rules.t
 import type { Charge, GatewayRefund, SavedCard } from './tap.ts'
 
 /**
- * What Tap answers, read into our words. Money, identity, mode and time must be there and right, or the answer is
- * not believed at all; of the rest, what is missing or ill-shaped counts as not said. Unknown keys are left out.
+ * The schemas of Tap's responses. Money, identity, mode and time must be present and valid, otherwise the
+ * whole response is refused; any other value that is missing or malformed becomes null. Unknown keys are
+ * ignored.
  */
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null)
 const id = z.string().regex(/^[\w-]{1,100}$/)
@@ -33,12 +34,14 @@ const count = z
 const month = count.pipe(z.int().min(1).max(12))
 const year = count.transform((n) => (n < 100 ? 2000 + n : n))
 
-/** Unconfirmed: `exp_month`/`exp_year` were seen on saved cards; inside a charge also `expiry{month,year}`. */
+/**
+ * Unconfirmed: `exp_month`/`exp_year` were seen on saved cards; inside a charge also `expiry{month,year}`.
+ */
 const Card = z.object({
   id: maybe(id),
   scheme: maybe(words),
   brand: maybe(words),
-  // Four digits or nothing: a longer number is never kept.
+  // Four digits or nothing, so that a longer number is never stored.
   last_four: z.string().regex(/^\d{4}$/),
   exp_month: maybe(month),
   exp_year: maybe(year),
@@ -99,7 +102,7 @@ export const ChargeAnswer = z
       code: charge.response?.code ?? null,
       message: charge.response?.message ?? null,
       paidWith: charge.source?.payment_method ?? null,
-      // Seen in independent code: a card that was not saved carries its token's id there.
+      // Seen in independent code: a card that was not saved has its token's id there.
       card: card ? { id: card.id?.startsWith('card_') ? card.id : null, ...cardOf(card) } : null,
       customerId: customer?.id ?? null,
       agreementId: charge.payment_agreement?.id ?? null,
@@ -115,10 +118,10 @@ export const ChargeListAnswer = z.object({
   charges: z.array(z.unknown()),
 })
 export const IdAnswer = z.object({ id })
-/** `deleted: true` was seen in independent code; a bare 200 is believed too. */
+/** `deleted: true` was seen in independent code; a bare 200 is accepted too. */
 export const RemovedAnswer = z.object({ deleted: z.literal(true).optional() })
 
-/** Only REFUNDED is done. A word we do not know is asked about again. */
+/** Only REFUNDED is done. An unknown status is checked again later. */
 const refundWords: Record<string, RefundAnswer> = {
   REFUNDED: 'DONE',
   PENDING: 'PENDING',
@@ -137,7 +140,7 @@ export const RefundAnswerBody = z
     currency: z.string().length(3),
     status: z.string(),
     response,
-    // Unconfirmed that either is repeated in the answer.
+    // It is unconfirmed that either is repeated in the response.
     metadata: maybe(z.object({ refund: maybe(words) })),
     reference: maybe(z.object({ merchant: maybe(words) })),
     created: maybe(instant),

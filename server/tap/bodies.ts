@@ -2,14 +2,17 @@ import { toWire } from '../../domain/money.ts'
 import { CURRENCY, type PaymentMethod } from '../../domain/payments/rules.ts'
 import type { NewCharge, NewRefund } from './tap.ts'
 
-/** What we say to Tap, in its words. The limits are those of its error table, "fewer than". */
+/** The bodies of requests to Tap. The limits are those of its error table, "fewer than". */
 const cut = (text: string, fewerThan: number) =>
   Array.from(text)
     .slice(0, fewerThan - 1)
     .join('')
 const [SHORTEST_MINUTES, LONGEST_MINUTES] = [5, 60]
 
-/** Eight digits are Bahraini. A longer number carries its country; only Bahrain's code is known for sure. */
+/**
+ * Eight digits are a Bahraini number. A longer number contains its country code; only Bahrain's code is known
+ * for sure.
+ */
 export function phoneOf(phone: string) {
   const digits = phone.replace(/\D/g, '')
   if (digits.length === 8) return { country_code: '973', number: digits }
@@ -32,7 +35,7 @@ function customerOf({ source, customer }: NewCharge) {
   }
 }
 
-/** `src_bh.benefit` or `src_benefitpay`: which one the account has is to be confirmed with Tap, hence a setting. */
+/** `src_bh.benefit` or `src_benefitpay`: Tap must confirm which one the account has, so it is a setting. */
 export const sourceOf = (method: PaymentMethod, benefitSource: string) =>
   ({ CARD: 'src_card', BENEFIT: benefitSource, APPLE_PAY: 'src_apple_pay', TAP_CHECKOUT: 'src_all' })[method]
 
@@ -64,7 +67,7 @@ export const chargeBody = (charge: NewCharge, sourceId: string) => ({
   },
 })
 
-/** `reason` takes free text in Tap's sample and three fixed words in its table: to be confirmed. */
+/** `reason` takes free text in Tap's sample but three fixed words in its table: to be confirmed. */
 export const refundBody = (refund: NewRefund) => ({
   charge_id: refund.chargeId,
   amount: toWire(refund.amountFils),
@@ -79,7 +82,7 @@ const periodOf = ({ from, to }: { from: Date; to: Date }) => ({
   date: { from: String(from.getTime()), to: String(to.getTime()) },
   type: '1',
 })
-/** At most 50 come at once. That they come newest first is unconfirmed; nothing is lost if they do not. */
+/** At most 50 per page. It is unconfirmed that the newest come first; nothing depends on it. */
 export const chargeListBody = (asked: { from: Date; to: Date; after?: string | undefined }) => ({
   period: periodOf(asked),
   order_by: 'date',
@@ -94,7 +97,7 @@ export const refundListBody = (
   limit: 50,
   ...(after !== undefined && { starting_after: after }),
 })
-/** What Tap wants of client_ip where the customer is not there is to be confirmed: it is left out. */
+/** What Tap requires as client_ip without the customer is to be confirmed, so it is left out. */
 export const tokenBody = (card: { cardId: string; customerId: string }, clientIp: string | undefined) => ({
   saved_card: { card_id: card.cardId, customer_id: card.customerId },
   ...(clientIp !== undefined && { client_ip: clientIp }),

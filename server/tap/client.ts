@@ -18,24 +18,24 @@ import { type GatewayRefund, type NewCharge, type Tap, TapError } from './tap.ts
 type Way = {
   baseUrl: string
   secretKey: string
-  /** Where a Bahraini debit card pays: `src_bh.benefit` or `src_benefitpay`. */
+  /** The source for Bahraini debit cards: `src_bh.benefit` or `src_benefitpay`. */
   benefitSource: string
   log?: Log | undefined
   times?: Partial<Times>
 }
 
 const READ = { writes: false, repeatable: true, within: 'readMs' } as const
-/** The gateway knows the second one by its `reference.idempotent`. */
+/** The gateway recognises a repetition by its `reference.idempotent`. */
 const KEYED_WRITE = { method: 'POST', writes: true, repeatable: true, within: 'writeMs' } as const
 const ONCE = { writes: true, repeatable: false, within: 'writeMs' } as const
 const MOST_REFUND_PAGES = 20
 
-/** An id becomes part of an address: what cannot be one is not asked for. */
+/** Checks an id before it becomes part of a URL. */
 function part(id: string, call: string): string {
   if (!/^[\w-]{1,100}$/.test(id)) throw new TapError('missing', null, `${call}: not an id`)
   return id
 }
-/** An answer about something else than was asked is no answer. */
+/** Throws if the response is about another object than the one requested. */
 function about<T>(answer: T, fits: boolean, call: string): T {
   if (!fits) throw new TapError('unknown', null, `${call}: the answer is about something else`)
   return answer
@@ -46,7 +46,7 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
     throw new Error('TAP_SECRET_KEY contains characters that no key has: copy it again.')
   const send = makeSend({ baseUrl, secretKey, log, times: { ...times, ...given } })
 
-  /** Of a list, what can be read; the rest is told to the log, and the list goes on. */
+  /** Returns the entries of a list that can be parsed and logs the others. */
   function readable<T>(list: unknown[], schema: z.ZodType<T>, call: string): T[] {
     return list.flatMap((one) => {
       const read = schema.safeParse(one)
@@ -60,7 +60,7 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
     })
   }
 
-  /** A saved card pays through a token that lives five minutes and can be used once. */
+  /** A saved card pays through a token that is valid for five minutes and once. */
   async function sourceFor({ source, clientIp }: NewCharge): Promise<string> {
     if ('method' in source) return sourceOf(source.method, benefitSource)
     try {
@@ -75,7 +75,8 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
       })
       return token.id
     } catch (error) {
-      // No charge was asked for yet: however the token was lost, no money can have moved, and the card may be good.
+      // No charge was requested yet: however the token was lost, no money can have moved, and the card may be
+      // good.
       if (error instanceof TapError && error.kind === 'unknown')
         throw new TapError('unreached', error.code, error.message)
       throw error
@@ -89,7 +90,7 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
       method: 'POST',
       path: '/refunds/list',
       body: refundListBody(asked, after),
-      // Read whole or not at all: a refund left out could be made again.
+      // All or nothing: a refund left out could be made again.
       answer: RefundListAnswer,
       // Seen in independent code: an empty list is a 400 with this text.
       empty: { said: /refunds not found/i, answer: { refunds: [], has_more: false } },

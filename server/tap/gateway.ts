@@ -8,18 +8,21 @@ import type { Log } from '../log.ts'
 import { openTap } from './client.ts'
 import type { Tap } from './tap.ts'
 
-/** What the stand-in accepts as a key. No secret: it listens to this machine only and moves no money. */
+/** The key that the stand-in accepts. Not a secret: it listens on this machine only and moves no money. */
 const STANDIN_KEY = 'sk_test_standin'
 const PROGRAM = join(import.meta.dirname, '..', '..', 'standin', 'main.ts')
 const READY = 'standin listening on '
 
-/** The gateway: Tap itself where there is a key, otherwise the stand-in, as a process of its own that ends with this one. */
+/**
+ * Opens the gateway: Tap if there is a key, otherwise the stand-in, as a child process that ends with this
+ * one.
+ */
 export async function openGateway(env: Env, log: Log, close: Step[]): Promise<Tap> {
   const { tapBenefitSource: benefitSource } = env
   if (env.tapSecretKey)
     return openTap({ baseUrl: env.tapBaseUrl, secretKey: env.tapSecretKey, benefitSource, log })
   const url = `http://127.0.0.1:${env.standinPort}`
-  // Processes side by side share one: the first one's.
+  // Processes on the same machine share the first one's stand-in.
   if (!(await isStandin(url))) await startStandin(env, close)
   return openTap({ baseUrl: `${url}/v2`, secretKey: STANDIN_KEY, benefitSource, log })
 }
@@ -35,7 +38,7 @@ async function startStandin(env: Env, close: Step[]) {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
-      // Building the pages before the start leaves 'production' behind in the environment.
+      // Building the pages before the start leaves 'production' in the environment.
       NODE_ENV: env.production ? 'production' : 'development',
       STANDIN_PORT: String(env.standinPort),
       STANDIN_DATA: join(env.dataDir, 'standin'),

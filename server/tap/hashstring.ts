@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
-/** Currencies written with three decimals (ISO 4217) of those Tap takes; the others have two. */
+/** Those of Tap's currencies that have three decimals (ISO 4217); the others have two. */
 const THREE_DECIMALS = ['BHD', 'KWD', 'OMR', 'JOD']
 
-// A missing reference is signed as an empty string (seen in independent code, not in Tap's text).
+// A missing reference is signed as an empty string (seen in independent code, not in Tap's documentation).
 const reference = z
   .union([z.string(), z.number()])
   .nullish()
@@ -22,13 +22,15 @@ const Signed = z.object({
   created: stamp.optional(),
 })
 
-/** What Tap signs: seven fields without separators. Null when the body is not one that can have been signed. */
+/**
+ * Returns the text that Tap signs: seven fields without separators. Null if the body cannot have been signed.
+ */
 function signedText(body: unknown): string | null {
   const read = Signed.safeParse(body)
   if (!read.success) return null
   const { id, object, amount, currency, status, reference, transaction } = read.data
   const written = amount.toFixed(THREE_DECIMALS.includes(currency) ? 3 : 2)
-  // Rounding is for the notation only: a finer amount than the currency has was not signed by anybody.
+  // Rounding is only for the notation: an amount finer than the currency allows cannot have been signed.
   if (Number(written) !== amount) return null
   const isRefund = object === 'refund' || id.startsWith('re_')
   const created = isRefund ? read.data.created : transaction?.created
@@ -38,13 +40,15 @@ function signedText(body: unknown): string | null {
   return `x_id${id}x_amount${written}x_currency${currency}x_gateway_reference${gateway}x_payment_reference${payment}x_status${status}x_created${created}`
 }
 
-/** What a genuine `hashstring` of this body would be; null where it can have none. */
+/** Returns the genuine `hashstring` of a body; null if it can have none. */
 export function signatureOf(body: unknown, secretKey: string): string | null {
   const text = signedText(body)
   return text === null ? null : createHmac('sha256', secretKey).update(text).digest('hex')
 }
 
-/** Whether a webhook's `hashstring` header was made with our key over this body. Garbage is simply not genuine. */
+/**
+ * Whether a webhook's `hashstring` header was made with our key over this body. False for malformed input.
+ */
 export function isSigned(body: unknown, hashstring: string | undefined, secretKey: string): boolean {
   const expected = signatureOf(body, secretKey)
   if (expected === null || hashstring === undefined || !/^[0-9a-f]{64}$/i.test(hashstring)) return false

@@ -6,28 +6,30 @@ import { ErrorAnswer } from './answers.ts'
 import { TapError, type TapErrorKind } from './tap.ts'
 
 export type Times = { readMs: number; writeMs: number; tokenMs: number; allMs: number; pauseMs: number }
-/** A token and its charge together stay under the 15 s that a customer's request may take. */
+/** A token and its charge together take less than the 15 s limit of a customer's request. */
 export const times: Times = { readMs: 8_000, writeMs: 10_000, tokenMs: 3_000, allMs: 11_500, pauseMs: 200 }
-/** One more try where that is safe. Whoever still has no answer asks later: the browser, the webhook, the janitor. */
+/**
+ * One more try where that is safe. Without an answer, the browser, the webhook or the janitor checks later.
+ */
 const REPEATS = 1
-/** A repeat with less time than this would only be cut off again. */
+/** A repetition with less time than this would only time out again. */
 const WORTH_TRYING_MS = 50
 
 type Call<T> = {
-  /** For the log and the error: never a value of the request. */
+  /** For the log and the error; never contains a value of the request. */
   name: string
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: unknown
   language?: Language
   answer: z.ZodType<T>
-  /** A write may have had its effect although its answer was lost. */
+  /** A write may have had its effect although its response was lost. */
   writes: boolean
-  /** Which of the times one try has. */
+  /** Which time limit one try has. */
   within: 'readMs' | 'writeMs' | 'tokenMs'
-  /** Whether it may be sent again: only reads, and writes that carry `reference.idempotent`. */
+  /** Whether it may be repeated: only reads, and writes with `reference.idempotent`. */
   repeatable: boolean
-  /** What it means that the call surely did not reach the gateway's books (busy, or nobody there). */
+  /** The error kind if the call certainly did not reach the gateway's books (busy or unreachable). */
   untouched?: 'unreached'
   /** "Not found" texts that mean an empty list. */
   empty?: { said: RegExp; answer: T }
@@ -37,17 +39,18 @@ type Failed = {
   kind: TapErrorKind
   code: string | null
   why: string
-  /** Worth sending again. */
+  /** A repetition may help. */
   again: boolean
   /** It may have had its effect. */
   doubtful: boolean
 }
 type Outcome<T> = { ok: true; answer: T } | ({ ok: false } & Failed)
 
-// No connection was made, so nothing was asked. Every other break of a connection leaves a doubt.
+// No connection was made, so nothing was requested. Any other connection error leaves a doubt.
 const NOBODY_THERE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
 const MISSING_CODES = ['1142', '1143', '1144']
-// 409 is in Tap's list without a meaning; where idempotency keys are common it says "the first one is still running".
+// 409 is in Tap's list without a meaning; with idempotency keys it usually means "the first one is still
+// running".
 const UNDECIDED = [408, 409, 425]
 
 const lost = (why: string, again: boolean): Outcome<never> => ({
@@ -63,7 +66,7 @@ function brokenConnection(error: unknown, untouched: 'unreached' | undefined): O
   if (error instanceof DOMException && error.name === 'TimeoutError') return lost('no answer in time', false)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
   const code = cause && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'broken connection'
-  // The error itself goes no further: fetch quotes headers in some of its messages.
+  // The error itself is not passed on, because fetch quotes headers in some messages.
   if (!NOBODY_THERE.includes(code)) return lost(code, true)
   return { ok: false, kind: untouched ?? 'unknown', code: null, why: code, again: true, doubtful: false }
 }
@@ -73,7 +76,7 @@ function refusal<T>(status: number, body: unknown, call: Call<T>): Outcome<T> {
   const code = said.data?.code ?? null
   const no = { ok: false, code, why: `answered ${status}`, again: false, doubtful: false } as const
   if (status === 429) return { ...no, kind: call.untouched ?? 'unknown', again: true }
-  // Our key, or something in between, is to blame: that says nothing about what was asked.
+  // Our key or a proxy is the cause, which says nothing about the request.
   if (status === 401 || status === 403) return { ...no, kind: call.untouched ?? 'unknown' }
   if (call.empty && said.data && call.empty.said.test(said.data.text))
     return { ok: true, answer: call.empty.answer }
@@ -90,7 +93,10 @@ const json = (text: string): unknown => {
   }
 }
 
-/** One way to the gateway, for every call: bounded in time, repeated where that is safe, silent about people. */
+/**
+ * Returns the function for all calls to the gateway: with time limits, repetitions where that is safe, and no
+ * personal data in the log.
+ */
 export function makeSend(way: { baseUrl: string; secretKey: string; times: Times; log: Log | undefined }) {
   const base = way.baseUrl.replace(/\/+$/, '')
 
@@ -107,7 +113,7 @@ export function makeSend(way: { baseUrl: string; secretKey: string; times: Times
           ...(call.body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-        // The key goes to this address and nowhere else.
+        // The key must not be sent to any other host.
         redirect: 'manual',
         signal: AbortSignal.timeout(Math.max(1, Math.floor(withinMs))),
       })
@@ -133,7 +139,7 @@ export function makeSend(way: { baseUrl: string; secretKey: string; times: Times
       const outcome = await attempt(call, Math.min(way.times[call.within], left()))
       if (outcome.ok) return outcome.answer
       const { code, why } = outcome
-      // A refusal after a lost answer says nothing about the first try, which may have done it.
+      // A refusal after a lost response says nothing about the first try, which may have succeeded.
       const kind = call.writes && doubtful ? 'unknown' : outcome.kind
       const told = { call: call.name, tries, why, code, ms: Math.round(performance.now() - began) }
       doubtful ||= outcome.doubtful

@@ -2,22 +2,22 @@ import type { Language } from '../../domain/language.ts'
 import type { Fils } from '../../domain/money.ts'
 import type { ChargeStatus, RefundAnswer } from '../../domain/payments/rules.ts'
 
-/** A charge as the gateway tells it, in our words. It is the only thing that is ever believed about money. */
+/** A charge as read from the gateway. The only source that is trusted about money. */
 export type Charge = {
   id: string
   status: ChargeStatus
   amountFils: Fils
   currency: string
-  /** Our payment's id (`reference.order`); null on a charge that is not ours. */
+  /** Our payment's id (`reference.order`); null for a charge that is not ours. */
   order: string | null
   live: boolean
   createdAt: Date
   /** Where the customer pays; null once there is nothing to pay. */
   payUrl: string | null
-  /** The gateway's own words about the outcome: a code of Tap's list and its text, for the record and for support. */
+  /** The gateway's result: a code from Tap's list and its text, for the record and for support. */
   code: string | null
   message: string | null
-  /** Which instrument paid: 'VISA', 'BENEFIT', 'APPLE_PAY' … */
+  /** The instrument that paid: 'VISA', 'BENEFIT', 'APPLE_PAY' … */
   paidWith: string | null
   card: {
     id: string | null
@@ -27,7 +27,7 @@ export type Charge = {
     expYear: number | null
   } | null
   customerId: string | null
-  /** Given with a saved card: what a later charge without the customer names. */
+  /** Comes with a saved card. A later charge without the customer must name it. */
   agreementId: string | null
   customer: { name: string; email: string | null; phone: string | null }
 }
@@ -37,14 +37,14 @@ export type NewCharge = {
   paymentId: string
   amountFils: Fils
   description: string
-  /** What stands on the buyer's bank statement. */
+  /** The text on the buyer's bank statement. */
   statement: string
   language: Language
   source:
     | { method: 'CARD' | 'BENEFIT' | 'APPLE_PAY' | 'TAP_CHECKOUT' }
     | {
         savedCard: { cardId: string; customerId: string; agreementId: string | null }
-        /** Without the customer: under the card's agreement, and nobody is there to confirm it. */
+        /** Without the customer, under the card's agreement, so nobody can confirm it. */
         automatic: boolean
       }
   customer: { id?: string | undefined; name: string; email: string; phone: string }
@@ -52,7 +52,7 @@ export type NewCharge = {
   redirectUrl: string
   webhookUrl: string
   expiresInMinutes: number
-  /** Where nobody is there, there is none. */
+  /** Undefined for a charge without the customer. */
   clientIp?: string | undefined
 }
 
@@ -69,7 +69,7 @@ export type NewRefund = {
   refundId: string
   chargeId: string
   amountFils: Fils
-  /** The charge's own: it may have been captured in another than was asked for. */
+  /** The charge's captured currency, which may differ from the requested one. */
   currency: string
   reason: string
   webhookUrl: string
@@ -82,21 +82,20 @@ export type GatewayRefund = {
   status: RefundAnswer
   code: string | null
   message: string | null
-  /** Our refund's id, where the gateway repeats it: unconfirmed that it does. */
+  /** Our refund's id, if the gateway repeats it, which is unconfirmed. */
   ours: string | null
   createdAt: Date | null
 }
 
 export type TapErrorKind = 'unknown' | 'refused' | 'unreached' | 'missing'
 /**
- * What failed on the way to the gateway.
- * 'unknown': nobody can say whether it had its effect (a time-out, a 5xx, an answer that cannot be read).
- * 'refused': the gateway said no, nothing happened. 'unreached': nothing happened, and it had no say in it (busy, away,
- * our key was wrong). 'missing': there is no such thing there.
+ * An error of a call to the gateway. 'unknown': the call may have had its effect (a timeout, a 5xx, an
+ * unreadable response). 'refused': the gateway refused, nothing happened. 'unreached': nothing happened, and
+ * the gateway did not decide (busy, unreachable, wrong key). 'missing': the object does not exist.
  */
 export class TapError extends Error {
   readonly kind: TapErrorKind
-  /** The gateway's error code, where it gave one. */
+  /** The gateway's error code, if it gave one. */
   readonly code: string | null
   constructor(kind: TapErrorKind, code: string | null, message: string) {
     super(message)
@@ -105,18 +104,18 @@ export class TapError extends Error {
   }
 }
 
-/** Tap's error code where it has not enabled saving cards for the shop. */
+/** Tap's error code if saving cards is not enabled for the shop. */
 export const SAVING_CARDS_OFF = '1108'
 
-/** For a read whose thing may not be there. */
+/** Returns null for 'missing', for reads whose object may not exist. */
 export function noneIfMissing(error: unknown): null {
   if (error instanceof TapError && error.kind === 'missing') return null
   throw error
 }
 
-/** The gateway. Every call is bounded in time; only what is safe to repeat is repeated. */
+/** The gateway. Every call has a time limit, and only calls that are safe to repeat are repeated. */
 export type Tap = {
-  /** True with a live key: charges of the other mode are not ours. */
+  /** True with a live key. Charges of the other mode are not ours. */
   live: boolean
   createCharge: (charge: NewCharge) => Promise<Charge>
   readCharge: (id: string) => Promise<Charge>
@@ -130,7 +129,7 @@ export type Tap = {
   readRefund: (id: string) => Promise<GatewayRefund>
   /** All refunds of one charge. */
   listRefunds: (asked: { chargeId: string }) => Promise<GatewayRefund[]>
-  /** Those of a time, one page of at most 50; `next` continues. */
+  /** The refunds of a period, one page of at most 50; `next` continues. */
   listRefundPage: (asked: {
     from: Date
     to: Date
@@ -138,8 +137,8 @@ export type Tap = {
   }) => Promise<{ refunds: GatewayRefund[]; next: string | null }>
   listCards: (customerId: string) => Promise<SavedCard[]>
   removeCard: (customerId: string, cardId: string) => Promise<void>
-  /** Whether a webhook's signature fits its body. What it says is still only a hint to look. */
+  /** Whether a webhook's signature matches its body. Its content is still only a hint to read the charge. */
   isGenuine: (body: unknown, hashstring: string | undefined) => boolean
-  /** The signature the gateway would give it: whether our key is good for anything can be tried with it. */
+  /** Returns the signature that the gateway would give, to test our key. */
   sign: (body: unknown) => string | null
 }
