@@ -30,7 +30,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const left = new Map(rows.map((row) => [row.name, row]))
   while (left.size > 0) {
     const free = [...left.values()].find((row) => !row.refers.some((name) => left.has(unquoted(name))))
-    const next = free ?? left.values().next().value // two that refer to each other: either may come first
+    const next = free ?? left.values().next().value // circular references: in any order
     if (!next) break
     left.delete(next.name)
     ordered.push({ name: next.name, columns: next.columns, key: next.key })

@@ -194,7 +194,7 @@ function everyday(number: number): Story {
   // Most buy again: for this week, for a month, or for the next week.
   if (n % 4 === 0) steps.push(bought(-1, { ...monthly, method }, n + 2))
   else if (n % 4 !== 3) steps.push(bought(0, { ...weekly, method }, n + 1))
-  // One delivery of theirs came late, and the feedback waits for an answer.
+  // They give feedback that nobody has answered; one is about a late delivery.
   if (n % 4 === 0) steps.push(step(on(-1, 3, 22), remark(n === 12 ? CAME_LATE : n + 1)))
   return { who: `customer${number}`, steps }
 }

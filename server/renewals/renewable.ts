@@ -12,10 +12,13 @@ import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 /** `start`: the day from which the renewal is planned; `first`: its first delivery. */
 export type Renewable = { row: SubscriptionRow; start: Day; first: Day; closed: Day[] }
 
-/** Returns a subscription that can be renewed and where the renewal starts. Throws for any other. */
+/**
+ * Returns a subscription that can be renewed and where the renewal starts. Throws for any other. `userId`
+ * null: an admin, for any owner.
+ */
 export async function readRenewable(
   db: Db,
-  { id, userId }: { id: string /** Null for an admin: any owner. */; userId: string | null },
+  { id, userId }: { id: string; userId: string | null },
   now: Date,
 ): Promise<Renewable> {
   const [row] = await db

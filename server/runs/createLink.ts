@@ -45,6 +45,6 @@ export async function createLink(
         .from(runLinks)
         .where(and(isIt, isNull(runLinks.withdrawnAt)))
     )[0]
-  if (!link) throw new AppError('CONFLICT') // withdrawn between the two: asked again, there is a new one
+  if (!link) throw new AppError('CONFLICT') // withdrawn meanwhile: a retry creates a new link
   return { link, name: driver.name }
 }

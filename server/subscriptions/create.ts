@@ -25,7 +25,8 @@ const subscriptionSql = plainSql(subscriptions)
 
 /**
  * Creates the subscription of a captured payment with its days, customizations and first history row, in the
- * caller's transaction. Returns null if the payment has a subscription already.
+ * caller's transaction. Returns null if the payment has a subscription already. `byUserId`: the admin, if one
+ * did it.
  */
 export async function createSubscription(
   tx: Db,
@@ -35,7 +36,7 @@ export async function createSubscription(
     context: { start, closed, predecessor },
     reason,
     byUserId,
-  }: PaidOrder & { reason: SubscriptionReason /** The admin, if one did it. */; byUserId: string | null },
+  }: PaidOrder & { reason: SubscriptionReason; byUserId: string | null },
   now: Date,
 ): Promise<NewSubscription | null> {
   const { days, first, last } = daysOf(order, { start, closed })

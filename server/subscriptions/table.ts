@@ -157,8 +157,8 @@ export const subscriptionHistory = pgTable(
   },
   (t) => [
     index('subscription_history_subscription').on(t.subscriptionId, t.at),
-    // Rows are added in order of time, so this index is tiny. A daily query counts recent cancellations with
-    // it.
+    // Rows are added in order of time, so this index is tiny. A daily job finds the customers lost some days
+    // ago with it.
     index('subscription_history_at').using('brin', t.at),
   ],
 )
