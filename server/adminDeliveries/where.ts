@@ -77,7 +77,7 @@ export const deliveriesWhere = (
       : eq(deliveries.deliveryPersonId, driver),
 ]
 
-/** Known towns match in any spelling; an unknown one must match exactly. */
+/** Known towns match in any spelling; an unknown one must match exactly, apart from case. */
 function inTowns(text: string): SQL | undefined {
   const known = townsLike(text, 'en')
   return known.length > 0 ? inArray(place.city, known) : sql`lower(${place.city}) = ${text.toLowerCase()}`
