@@ -81,7 +81,7 @@ function htmlPart(part: Part, orOpen: string): string {
 
 const factRow = ({ label, value, ltr: isLtr }: Fact) =>
   // Padded on both sides, because email clients do not support start and end.
-  `<tr><td style="padding:8px 8px;border-bottom:1px solid ${LINE};opacity:.8">${lines(label)}</td><td style="padding:8px 8px;border-bottom:1px solid ${LINE};text-align:end;font-weight:bold"><bdi${isLtr ? ' dir="ltr"' : ''}>${lines(value)}</bdi></td></tr>`
+  `<tr><td style="padding:8px 8px;border-bottom:1px solid ${LINE};opacity:.8">${lines(label)}</td><td style="padding:8px 8px;border-bottom:1px solid ${LINE};text-align:end;font-weight:bold;overflow-wrap:anywhere"><bdi${isLtr ? ' dir="ltr"' : ''}>${lines(value)}</bdi></td></tr>`
 
 const page = (subject: string, language: Language, shop: string, body: string, footer: string[]) => {
   const dir = direction(language)
