@@ -17,15 +17,15 @@ export { ApiError } from './api/apiError.ts'
 export { showError, showFailure } from './api/showError.ts'
 
 /**
- * The address of a public endpoint without its schemas, so that a public page does not carry zod:
- * `at<typeof contract.publicSettings>('GET', '/settings/public')` with `import type`. The compiler checks
- * both words against the contract; the answer is trusted, not parsed.
+ * A public endpoint without its schemas, so that a public page does not load zod:
+ * `publicEndpoint<typeof publicSettings>('GET', '/settings/public')` with `import type`. The compiler checks
+ * method and path against the contract; the response is trusted, not parsed.
  */
 export type PublicEndpoint<E extends Endpoint> = {
   method: E['method']
   path: E['path']
   access: E['access']
-  /** Never set: carries the endpoint's types. */
+  /** Never set. Carries the endpoint's types. */
   readonly endpoint?: E
 }
 export const publicEndpoint = <E extends Endpoint & { access: 'PUBLIC' }>(
@@ -36,7 +36,7 @@ export const publicEndpoint = <E extends Endpoint & { access: 'PUBLIC' }>(
 type Callable<E extends Endpoint> = E | PublicEndpoint<E>
 type InputParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** An endpoint's address with its parameters filled in. */
+/** Fills the parameters into an endpoint's path and appends the query. */
 function urlOf(path: string, { params = {}, query = {} }: InputParts) {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
@@ -48,7 +48,10 @@ function urlOf(path: string, { params = {}, query = {} }: InputParts) {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** Login, refresh and the like say 401 for their own reasons: no refresh, no merging. */
+/**
+ * Login, refresh and other auth endpoints return 401 for their own reasons, so their calls are neither
+ * refreshed nor merged.
+ */
 const isAuthPath = (path: string) => path.startsWith('/auth/')
 
 type ApiRequest = RequestOptions & {
@@ -67,7 +70,7 @@ async function send(sent: ApiRequest): Promise<Response> {
   return withRefresh(() => request(sent), { asGuest: sent.access === 'PUBLIC' && sent.method === 'GET' })
 }
 
-/** What a refused call says; an account that was suspended meanwhile is signed out. */
+/** Turns an error response into an ApiError. Signs out a user whose account was suspended in the meantime. */
 function refusalOf(response: Response, body: unknown): ApiError {
   const error = errorFromResponse(response, body)
   if (error.errorCode === 'ACCOUNT_SUSPENDED' && accessToken() !== null) signOut('ended')
@@ -84,13 +87,13 @@ async function jsonOf(sent: ApiRequest): Promise<unknown> {
 type SharedRead = { answer: Promise<unknown>; readers: number; stop: AbortController }
 const inFlight = new Map<string, SharedRead>()
 
-/** Identical reads at the same time share one request, except those about the session itself. */
+/** Concurrent identical reads share one request, except reads of auth endpoints. */
 function merged(sent: ApiRequest): Promise<unknown> {
   if (sent.method !== 'GET' || isAuthPath(sent.path)) return jsonOf(sent)
   const key = `${currentLanguage()} ${accessToken() ?? ''} ${sent.url}`
   const read = inFlight.get(key) ?? startRead(key, sent)
   read.readers++
-  // It stops when the last of its readers has gone.
+  // The request is aborted when its last reader has aborted.
   sent.signal?.addEventListener('abort', () => {
     read.readers--
     if (read.readers > 0) return
@@ -115,24 +118,26 @@ async function answerOf<E extends Endpoint>(
   input: CallInput<E>,
   options: RequestOptions,
 ): Promise<Returned<E>> {
-  // CallInput is computed from the endpoint; for a generic E the compiler cannot see that it has only these parts.
+  // CallInput is computed from the endpoint. For a generic E the compiler cannot see that it has only these
+  // parts.
   const parts = input as InputParts
   const { method, path, access } = e
   const url = urlOf(path, parts)
-  // A public endpoint without its schemas says the same to everybody.
+  // A public endpoint without its schemas returns the same response to everyone.
   const anonymous = !('returns' in e)
   const timeoutMs = 'withinMs' in e ? e.withinMs : options.timeoutMs
   const json = await merged({ ...options, timeoutMs, method, path, access, url, body: parts.body, anonymous })
-  // It has no schema: a public answer of our own server is trusted, which is what keeps zod away.
+  // No schema here: public responses of our own server are trusted, so that public pages do not load zod.
   if (!('returns' in e)) return json as Returned<E>
   const parsed = e.returns.safeParse(json)
   if (!parsed.success) throw unknownError(200, parsed.error)
-  return parsed.data as Returned<E> // z.output of a generic schema, which safeParse gives as unknown
+  return parsed.data as Returned<E> // z.output of a generic schema; safeParse types it as unknown
 }
 
 /**
- * One call of the API, outside of components. A write clears the cache; of somebody signed in it is over when what is on
- * the screen has been read anew too: what they open next shows what they saved, not what was there before.
+ * Calls the API once, outside of components. A write clears the cache. For an endpoint that needs a session
+ * it also waits until the visible data is read again, so that the next page the user opens shows the saved
+ * state.
  */
 export async function call<E extends Endpoint>(
   e: Callable<E>,
@@ -141,7 +146,7 @@ export async function call<E extends Endpoint>(
 ): Promise<Returned<E>> {
   if (e.method === 'GET') return answerOf(e, input, options)
   const readAnew = () => {
-    // A read begun before the write must not answer one begun after it.
+    // A read started before the write must not be shared with one started after it.
     inFlight.clear()
     return clearCache()
   }
@@ -154,22 +159,27 @@ export async function call<E extends Endpoint>(
   return answer
 }
 
-/** A page that is slow to read does not hold up who saved. */
+/** How long a write waits for the reads that follow it. */
 const LONGEST_READ_MS = 2 * SECOND_MS
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 type ReadOptions = {
   enabled?: boolean
   refetchInterval?: number
-  /** What was read last stays until the new answer is there: a list keeps its height while its next page comes. */
+  /**
+   * Keep the previous data until the new response arrives: a list keeps its height while its next page loads.
+   */
   keepPrevious?: boolean
 }
 
-/** Where an answer is kept: by its address and the language it speaks. */
+/** The cache key of a response: its address and its language. */
 export const readKey = (method: string, url: string, language: Language) =>
   [`${method} ${url}`, language] as const
 
-/** Reads: `useRead(contract.listMine, {})`. Answers speak the page's language, so it is part of the key. */
+/**
+ * Reads: `useRead(contract.listMine, {})`. Responses contain text in the page's language, so the language is
+ * part of the key.
+ */
 export function useRead<E extends Endpoint>(e: Callable<E>, input: CallInput<E>, options: ReadOptions = {}) {
   const { keepPrevious, ...others } = options
   const language = useLanguage()
@@ -177,7 +187,8 @@ export function useRead<E extends Endpoint>(e: Callable<E>, input: CallInput<E>,
   return useQuery<Returned<E>, ApiError>({
     queryKey,
     queryFn: ({ signal }) => answerOf(e, input, { signal }),
-    // After a change of language the old answer stays until the new one is there: nothing on the page jumps.
+    // After a change of language the old response stays until the new one arrives, so that nothing on the
+    // page jumps.
     placeholderData: (before, query) =>
       keepPrevious || query?.queryKey[0] === queryKey[0] ? before : undefined,
     ...(isCached(e.path) ? {} : { staleTime: 0, gcTime: 0 }),
@@ -187,13 +198,13 @@ export function useRead<E extends Endpoint>(e: Callable<E>, input: CallInput<E>,
 
 type After<Result> = { onDone: (result: Result) => void; onFail: (error: unknown) => void }
 
-/** Does something one at a time: a second press while the first is under way does nothing. */
+/** Runs `start` one at a time: a second call while the first is running does nothing. */
 export function useSend<Input, Result>(
   start: (input: Input) => Promise<Result>,
   { onDone, onFail }: After<Result>,
 ) {
   const [sending, setSending] = useState(false)
-  // The state shows on the next render only; two presses before it must not both pass.
+  // The state changes only with the next render. Two presses before it must not both pass.
   const busy = useRef(false)
   const send = async (input: Input) => {
     if (busy.current) return
@@ -219,13 +230,16 @@ export const useAct = <E extends Endpoint>(e: E, after: After<Returned<E>>) =>
   useSend((input: CallInput<E>) => call(e, input), after)
 
 type DownloadOptions = {
-  /** Stops it; what it throws then is the signal's reason. */
+  /** Aborts the download, which then throws the signal's reason. */
   signal?: AbortSignal
-  /** How many bytes have come so far: how many there will be nobody knows while they are made. */
+  /**
+   * Called with the number of bytes received so far. The total is unknown: the server generates the file
+   * while sending.
+   */
   onBytes?: (bytes: number) => void
 }
 
-/** Fetches a file and saves it under the name the server gave it. */
+/** Downloads a file and saves it under the name that the server gave it. */
 export async function download<E extends FileEndpoint>(
   e: E,
   input: CallInput<E>,
@@ -234,7 +248,7 @@ export async function download<E extends FileEndpoint>(
   await fetchFile(e, input, options, saveFile)
 }
 
-/** Fetches a page that is made to be printed, and prints it. */
+/** Downloads a printable page and prints it. */
 export async function printFile<E extends FileEndpoint>(
   e: E,
   input: CallInput<E>,
@@ -243,7 +257,7 @@ export async function printFile<E extends FileEndpoint>(
   await fetchFile(e, input, options, (page) => printPage(page.slice(0, page.size, e.file.type)))
 }
 
-/** Any failure is the one DOWNLOAD_ERROR, also half-way. */
+/** Every failure becomes DOWNLOAD_ERROR, also one during the transfer. */
 async function fetchFile<E extends FileEndpoint>(
   e: E,
   input: CallInput<E>,

@@ -2,8 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Day, dayInBahrain, MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
 
 /**
- * The server's clock, counted on from the last `X-Server-Time`. A visitor's own clock may be wrong, and
- * outside production the shop may live on another date, so nothing that depends on "now" reads Date.now().
+ * The server's clock, extrapolated from the last `X-Server-Time` header. A visitor's own clock may be wrong,
+ * and outside production the shop may run on another date, so code that depends on "now" never reads
+ * Date.now().
  */
 let aheadMs = Date.now() - performance.now()
 const listeners = new Set<() => void>()
@@ -16,7 +17,7 @@ export function syncClock(header: string | null) {
   for (const listener of listeners) listener()
 }
 
-/** A moment of this machine's clock (Date.now) by the server's. */
+/** Converts a time of this machine's clock (Date.now) to the server's clock. */
 export const atServer = (ms: number) => new Date(ms - performance.timeOrigin + aheadMs)
 
 export const serverNow = () => new Date(performance.now() + aheadMs)
@@ -31,10 +32,12 @@ function subscribe(listener: () => void) {
 }
 
 const today = (): Day => dayInBahrain(serverNow())
-/** Today in Bahrain; a page left open over midnight moves on. */
+/** Today in Bahrain. Changes at midnight on a page that stays open. */
 export const useToday = (): Day => useSyncExternalStore(subscribe, today, today)
 
-/** The server's clock, looked at every second: for what counts down, or closes while one looks at it. */
+/**
+ * The server's clock, updated every second, for countdowns and for things that close while the page is open.
+ */
 export function useNow(): Date {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

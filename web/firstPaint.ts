@@ -1,19 +1,20 @@
 /**
- * Runs inline in the head, before anything is painted: theme, language and direction are right from the
- * first pixel, and what this language needs starts loading at once. It imports nothing (vite.config.ts puts
- * it into the page, minified; the server allows it by its hash) and must never throw.
+ * Runs inline in the head, before the first paint: sets theme, language and direction, and starts loading
+ * what this language needs. It imports nothing (vite.config.ts inlines it minified, and the server's content
+ * policy allows it by its hash) and must never throw.
  */
 declare const __FIRST_LOAD__: { en: Load; ar: Load }
 type Load = { fonts: string[]; texts: string[] }
 ;(() => {
-  // Before zod is there: else it tries whether it may write code at run time, which our content policy reports.
+  // Must be set before zod loads. Otherwise zod probes whether it may generate code at run time, which our
+  // content policy reports.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   const root = document.documentElement
   const stored = (key: string) => {
     try {
       return localStorage.getItem(key)
     } catch {
-      return null // storage is forbidden: the server's choice and the system's theme stand
+      return null // storage is forbidden: use the language the server chose and the system's theme
     }
   }
   const language = (text: string | null) => (text === 'en' || text === 'ar' ? text : null)
@@ -22,7 +23,7 @@ type Load = { fonts: string[]; texts: string[] }
   const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   root.dataset.theme = dark ? 'dark' : 'light'
 
-  // An address that names the language wins over what was kept; the server has already obeyed it.
+  // A language in the address wins over the stored one; the server has already followed it.
   const asked = language(new URLSearchParams(location.search).get('lang'))
   const chosen = asked ?? language(stored('language'))
   const served = language(root.lang) ?? 'en'
@@ -35,10 +36,11 @@ type Load = { fonts: string[]; texts: string[] }
     } catch {
       // as above
     }
-    // Written also when it seems right: the server reads the cookie at the next visit.
+    // Always written, because the server reads the cookie at the next visit.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
     document.cookie = `lang=${chosen};path=/;max-age=31536000;samesite=lax`
-    // The page was prerendered in another language: asked for again, now that the server knows, before anyone reads it.
+    // The page was prerendered in another language. Reload it, now that the cookie is set, before anyone
+    // reads it.
     if ('written' in root.dataset && chosen !== served && document.cookie.includes(`lang=${chosen}`))
       location.reload()
   }
@@ -51,13 +53,14 @@ type Load = { fonts: string[]; texts: string[] }
     if (as) link.as = as
     document.head.append(link)
   }
-  // Pages are prerendered for visitors: until the session is known, "Log in" is not for who was signed in.
+  // Pages are prerendered for guests. Until the session is restored, this hides "Log in" from a user who was
+  // signed in.
   if (stored('session') !== null) root.dataset.session = ''
 
   const { fonts, texts } = __FIRST_LOAD__[active]
   for (const font of fonts) preload('preload', font, 'font')
-  // A prerendered page names its app bundle itself: fetched once what is in sight stands on the screen, or somebody
-  // touches the page, or a picture keeps everybody waiting.
+  // A prerendered page names its app bundle here. It is fetched once when the visible part of the page has
+  // been painted, at the first touch or key, or after two seconds.
   const [bundle, ...modules] = root.dataset.written?.split(' ') ?? []
   let begun = false
   const fetchProgram = () => {
@@ -81,7 +84,7 @@ type Load = { fonts: string[]; texts: string[] }
   if (!bundle) for (const module of texts) preload('modulepreload', module)
   else
     addEventListener('DOMContentLoaded', () => {
-      // A hidden tab is not painted: there nobody waits for it either.
+      // A hidden tab is never painted, and nobody is waiting for it.
       if (document.hidden) return fetchProgram()
       for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, fetchProgram, { once: true })
       setTimeout(fetchProgram, 2000)
@@ -90,16 +93,18 @@ type Load = { fonts: string[]; texts: string[] }
       )
     })
 
-  // What is pressed before the app bundle answers is kept and done as soon as it does. Links and other forms work without.
+  // Keeps clicks made before the app has started and repeats them when it has. Links and native forms work
+  // without the app.
   const pressed: HTMLElement[] = []
   const keep = ({ target }: Event) => {
     if (!(target instanceof Element)) return
     const control = target.closest<HTMLElement>('button[type=button],[type=checkbox],[type=radio]')
-    // A button pressed twice was pressed in impatience; a box shows what it was pressed for.
+    // A button is recorded once, because repeated presses are impatience. A box is recorded each time,
+    // because each press changes it.
     if (control && (control instanceof HTMLInputElement || !pressed.includes(control))) pressed.push(control)
   }
-  // A form for the app alone (`post`): what the app has not taken is kept for it (form/useKeptForm.ts), at any time,
-  // unless one goes on typing.
+  // A form that only the app can submit (`post`). A submit that the app has not handled is kept for it
+  // (form/useKeptForm.ts) unless the visitor continues typing.
   const APPS_FORM = 'form[method=post]'
   addEventListener('submit', (event) => {
     const { target: form, defaultPrevented } = event
@@ -108,10 +113,10 @@ type Load = { fonts: string[]; texts: string[] }
     if (document.getElementById('failed')?.hidden) form.dataset.sent = ''
   })
   addEventListener('input', ({ target }) => {
-    // A box is ticked again below.
+    // Clicks on boxes are repeated below.
     if (target instanceof HTMLInputElement && target.type !== 'checkbox') delete target.form?.dataset.sent
   })
-  // A page that the app makes anew (pageData.ts) takes nothing that would be lost.
+  // If the app will render the page again (pageData.ts), forms accept no input, because it would be lost.
   addEventListener('DOMContentLoaded', () => {
     const [visit] = performance.getEntriesByType('navigation')
     const fromCache = visit instanceof PerformanceNavigationTiming && visit.transferSize === 0
@@ -119,7 +124,7 @@ type Load = { fonts: string[]; texts: string[] }
     for (const form of document.querySelectorAll<HTMLElement>(APPS_FORM)) form.inert = true
   })
   addEventListener('click', keep, true)
-  // The header's ground, as the app gives it later (layout/headerScroll.ts).
+  // The header's background, which the app sets later (layout/headerScroll.ts).
   const dressHeader = () =>
     document.querySelector('[data-bar=top]')?.toggleAttribute('data-styled', scrollY > 80)
   addEventListener('scroll', dressHeader, { passive: true })
@@ -128,28 +133,29 @@ type Load = { fonts: string[]; texts: string[] }
     const taken = new Set<HTMLElement>()
     const press = (control: HTMLElement) => {
       if (control instanceof HTMLInputElement && !taken.has(control)) {
-        // On this React looks at the box, which then goes back to what the app knows of it, to be pressed anew at
-        // once. Of several the later ones may show that for a moment.
+        // At this event React reads the state of the box. The box is then reset to the state that the app
+        // knows, and clicked again at once. With several boxes, the later ones may show that state for a
+        // moment.
         control.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
         control.checked = control.type === 'checkbox' && control.defaultChecked
         taken.add(control)
       }
       control.click()
     }
-    // One after another, as they were: each sees what the one before it did.
+    // One after another, in their order, so that each click sees the effect of the one before.
     const [first, ...others] = pressed
     if (first) press(first)
     for (const control of others) setTimeout(press, 0, control)
   })
 
-  // If the app bundle itself cannot be fetched, the page says so instead of staying empty.
+  // If the app bundle cannot be fetched, shows the error message.
   const sayFailed = () => {
     document.getElementById('failed')?.removeAttribute('hidden')
     for (const link of document.querySelectorAll<HTMLAnchorElement>('#failed a'))
       link.href = location.pathname + location.search
-    // Nobody will take what was sent.
+    // No app will submit the form.
     for (const form of document.forms) delete form.dataset.sent
   }
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayFailed(), true)
-  addEventListener('not-taken-over', sayFailed) // main.tsx: a part of the bundle did not come
+  addEventListener('not-taken-over', sayFailed) // main.tsx: a part of the bundle failed to load
 })()

@@ -1,11 +1,11 @@
 import type { Language } from '../domain/language.ts'
 
-/** An area's texts: words, or further levels of them. */
+/** The texts of an area: strings or nested objects of strings. */
 export type Texts = { readonly [key: string]: string | Texts }
 
 /**
- * Which form of a text a count asks for, by the rules of its language. Not by `Intl.PluralRules`, whose first use in
- * Arabic stops a phone for a moment while its page opens.
+ * Returns the plural form for a count. Does not use `Intl.PluralRules`, because its first use in Arabic
+ * blocks a phone for a moment while the page opens.
  */
 export function pluralForm(language: Language, signed: number): Intl.LDMLPluralRule {
   const count = Math.abs(signed)
@@ -21,7 +21,7 @@ export function pluralForm(language: Language, signed: number): Intl.LDMLPluralR
 const filled = (text: string, values: Record<string, unknown>) =>
   text.replaceAll(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ''))
 
-/** Everything under a key, with its {{places}} filled. */
+/** Returns all texts under a key with their {{placeholders}} replaced. */
 function filledAll(texts: Texts, values: Record<string, unknown>): Texts {
   const entries = Object.entries(texts).map(([key, value]) => [
     key,
@@ -31,8 +31,8 @@ function filledAll(texts: Texts, values: Record<string, unknown>): Texts {
 }
 
 /**
- * One text by its key ('plans.days'), in the form its count asks for, with its {{places}} filled; or, where
- * `returnObjects` asks for them, all texts under a key.
+ * Returns the text of a key ('plans.days') in the plural form of its count, with its {{placeholders}}
+ * replaced. With `returnObjects` it returns all texts under the key.
  */
 export function formatText(
   texts: Texts | undefined,

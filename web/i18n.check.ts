@@ -1,6 +1,6 @@
 import { translator } from './i18n.ts'
 
-/** Never runs. If the typing of keys ever dies, the unused directives below fail `tsc`. */
+/** Never runs. If keys are no longer type-checked, the unused directives below fail `tsc`. */
 export function keysAreChecked() {
   const t = translator('layout')
   t('nav.home')

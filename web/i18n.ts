@@ -13,15 +13,16 @@ declare module 'i18next' {
   }
 }
 
-/** One area of texts: a file in each language, a small file of its own to load. */
+/** One area of texts: one file in each language, loaded separately. */
 export type Area = keyof typeof en
 
-/** What every page needs: the frame around it, the parts it is made of, and words for a failure. */
+/** The areas that every page needs: the frame around it, the UI components, and error messages. */
 const FRAME_AREAS: Area[] = ['ui', 'layout', 'failures']
-/** A slow font must not hold back a change of language for longer than this. */
+/** The longest time that a slow font may delay a change of language. */
 const FONT_WAIT_MS = 1500
 
-// Emails are the server's, and so are the page of one's data the words of an audit's entry, and of files.
+// Only the server uses these texts: emails, the page of personal data, the audit log's words and exported
+// files.
 const files = import.meta.glob<Record<string, Texts>>([
   '../domain/text/*/*.ts',
   '!**/mail.ts',
@@ -36,7 +37,7 @@ const requestedAreas = new Set<Area>(FRAME_AREAS)
 const listeners = new Set<() => void>()
 
 export const currentLanguage = (): Language => language
-/** The texts of an area as they are, if they are here. */
+/** The loaded texts of an area, or undefined. */
 export const loadedTexts = (of: Language, area: Area) => loaded.get(`${of}/${area}`)
 
 async function load(of: Language, areas: Iterable<Area>) {
@@ -58,14 +59,17 @@ export function startI18n(first: Language): Promise<void> {
   return started
 }
 
-/** Makes a language the current one, with every area that was ever asked for. */
+/** Makes a language the current one and loads every area that has been requested so far. */
 export async function activateLanguage(next: Language) {
   await load(next, requestedAreas)
   language = next
   for (const listener of listeners) listener()
 }
 
-/** Loads areas before the page that speaks them shows. The first page may ask before the start is through. */
+/**
+ * Loads areas before the page that uses them is shown. The first page may call this before the start has
+ * finished.
+ */
 export async function loadTexts(...areas: Area[]) {
   await started
   for (const area of areas) requestedAreas.add(area)
@@ -76,8 +80,9 @@ type Areas = Area | readonly [Area, ...Area[]]
 const listOf = (areas: Areas): readonly Area[] => (typeof areas === 'string' ? [areas] : areas)
 
 /**
- * The words of one or several areas in the language on the screen. The keys are checked by i18next's types; the server
- * uses i18next itself, but of it a page needs only what fillIn.ts does in a fiftieth of its size.
+ * Returns the translate function of one or more areas in the current language. i18next's types check the
+ * keys. The server uses i18next itself; the browser needs only formatText.ts, which is a fiftieth of its
+ * size.
  */
 export function translator<const A extends Areas>(
   areas: A,
@@ -93,7 +98,8 @@ export function translator<const A extends Areas>(
     }
     return key
   }
-  // i18next's type carries a brand nothing else can have; what it promises about keys and values holds here.
+  // i18next's type has a brand that no other function can have. What it promises about keys and values is
+  // true here.
   return translate as unknown as TFunction<A>
 }
 
@@ -103,8 +109,8 @@ const onChange = (listener: () => void) => {
 }
 
 /**
- * The same for components: they are drawn again when the language changes. `instead`: areas that say some of the same
- * keys to somebody else.
+ * The same for components, which render again when the language changes. `instead`: areas looked up first,
+ * for other wordings of the same keys.
  */
 export function useTranslation<const A extends Areas = 'ui'>(areas?: A, instead: readonly Area[] = []) {
   const of = useSyncExternalStore(onChange, currentLanguage, currentLanguage)
@@ -114,10 +120,13 @@ export function useTranslation<const A extends Areas = 'ui'>(areas?: A, instead:
   return { t, language: of, dir: direction(of) }
 }
 
-/** The texts of this page in a language it may be changed to, also when the connection is gone by then. */
+/**
+ * Loads the texts of this page in another language, so that the language can be changed even if the
+ * connection is lost later.
+ */
 export const loadLanguage = (of: Language) => load(of, requestedAreas)
 
-/** Changes the language in place: nothing reloads, so the page and the forms on it keep what they hold. */
+/** Changes the language without a reload, so the page and its forms keep their state. */
 export async function setLanguage(next: Language) {
   await Promise.all([loadLanguage(next), fontsOf(next)])
   await activateLanguage(next)
@@ -130,7 +139,10 @@ export async function setLanguage(next: Language) {
   forgetLanguageInAddress()
 }
 
-/** `?lang=` chose the language when the page was opened; left standing it would undo this choice at a reload. */
+/**
+ * `?lang=` chose the language when the page was opened. If it stayed in the address, a reload would undo the
+ * new choice.
+ */
 function forgetLanguageInAddress() {
   const url = new URL(location.href)
   if (!url.searchParams.has('lang')) return
@@ -141,6 +153,6 @@ function forgetLanguageInAddress() {
 async function fontsOf(of: Language) {
   const letters = of === 'ar' ? 'ورق' : 'Waraq'
   const faces = ['500 1rem Rubik', '600 1rem Markazi'].map((face) => document.fonts.load(face, letters))
-  // A font that fails or is slow is replaced by its fallback, as on the first load.
+  // If a font fails or is slow, its fallback is shown, as on the first load.
   await Promise.race([Promise.allSettled(faces), new Promise((done) => setTimeout(done, FONT_WAIT_MS))])
 }

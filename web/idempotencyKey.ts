@@ -1,4 +1,4 @@
-/** A new Idempotency-Key. `crypto.randomUUID` is missing where the page does not come over TLS. */
+/** Returns a new Idempotency-Key. `crypto.randomUUID` does not exist on a page served without TLS. */
 export function newKey() {
   const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, place) => {
     const marked = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte

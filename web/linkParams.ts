@@ -3,16 +3,16 @@ import { useLayoutEffect, useState } from 'react'
 const keyOf = (path: string) => `link ${path}`
 
 /**
- * What the link of an email carries. It is taken out of the address bar at once, so that it is not in the history, in
- * a screenshot or in anything that is shared or reported; this tab keeps it until it was used, for whoever reloads
- * (rule W2).
+ * Reads the parameters of an emailed link. Removes them from the address bar at once, so that they do not
+ * appear in the history, in screenshots or in shared and reported addresses. This tab stores them until the
+ * link was used, so that a reload still has them (rule W2).
  */
 export function useLinkParams<Name extends string>(...names: Name[]): Record<Name, string> {
   const [found] = useState(() => {
     const opened = new URLSearchParams(location.search)
     const search = names.some((name) => opened.has(name)) ? opened : readKept()
     const values = names.map((name) => [name, search.get(name) ?? ''])
-    return Object.fromEntries(values) as Record<Name, string> // fromEntries forgets the names it was given
+    return Object.fromEntries(values) as Record<Name, string> // fromEntries loses the key types
   })
   useLayoutEffect(() => {
     if (names.some((name) => found[name] !== '')) keep(new URLSearchParams(found))
@@ -21,12 +21,12 @@ export function useLinkParams<Name extends string>(...names: Name[]): Record<Nam
   return found
 }
 
-/** The link was used, or is worth nothing: a reload need not find it. */
+/** Forgets the link after it was used or found invalid: a reload does not need it. */
 export function forgetLink(path = location.pathname) {
   try {
     sessionStorage.removeItem(keyOf(path))
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is forbidden: nothing was stored.
   }
 }
 
@@ -34,7 +34,7 @@ function readKept() {
   try {
     return new URLSearchParams(sessionStorage.getItem(keyOf(location.pathname)) ?? '')
   } catch {
-    return new URLSearchParams() // storage is forbidden: the link is as good as gone
+    return new URLSearchParams() // storage is forbidden: the link is lost
   }
 }
 

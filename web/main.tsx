@@ -21,17 +21,17 @@ async function start() {
   const rendered = readPageData(lang)
   const dev = 'dev' in dataset || import.meta.env.DEV
   const routes = createRoutes({ dev })
-  // A prerendered page is hydrated as it stands: its code must be there first.
+  // A prerendered page is hydrated in place, so its code must be loaded first.
   if (rendered) await fetchPage(routes)
-  // Otherwise the router loads the page's own code while the texts are still on their way.
-  // The reader of a prerendered page may have scrolled already: an empty hydrationData leaves them where they are.
+  // Otherwise the router loads the page's code while the texts are still loading. The visitor of a
+  // prerendered page may have scrolled already; an empty hydrationData keeps the scroll position.
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: findAdminRoutes({ dev }),
     ...(rendered && { hydrationData: {} }),
   })
   watchTheme()
   syncWithOtherTabs()
-  // From here on the session itself decides what the header shows.
+  // From here on the session decides what the header shows.
   void restoreSession().finally(() => delete document.documentElement.dataset.session)
   await texts
   const app = (
@@ -39,16 +39,16 @@ async function start() {
       <RouterProvider router={router} />
     </QueryClientProvider>
   )
-  // In small pieces, between which the page answers.
+  // In a transition, so that the page stays responsive while it hydrates.
   if (rendered) startTransition(() => void hydrateRoot(root, app))
   else {
-    root.replaceChildren() // markup in a language the visitor has since left
+    root.replaceChildren() // prerendered markup in a language that the visitor no longer uses
     createRoot(root).render(app)
   }
-  dispatchEvent(new Event('taken-over')) // React hears what is pressed; firstPaint.ts kept what was before
+  dispatchEvent(new Event('taken-over')) // React now handles clicks; firstPaint.ts repeats the ones it kept
 }
 
-/** Loads what the routes of this address are made of and puts it in their place. */
+/** Loads the lazy parts of the routes that match the address and puts them into the routes. */
 async function fetchPage(routes: RouteObject[]) {
   const matches = matchRoutes(routes, location) ?? []
   await Promise.all(

@@ -4,7 +4,7 @@ import type { TitleKey } from './layout/Root.tsx'
 
 export type PageModule = { Component: React.ComponentType }
 
-/** A page's code and its texts, fetched together when its address is opened. */
+/** A route that loads a page's code and texts together when its address is opened. */
 export const pageRoute = (
   path: string,
   title: TitleKey,
@@ -19,7 +19,9 @@ export const pageRoute = (
   },
 })
 
-/** `*?` within a frame that has a path of its own: without a screen there the frame alone would match. */
+/**
+ * `*?` within a frame that has its own path: without a catch-all route there, the frame alone would match.
+ */
 export const notFoundRoute = (within: 'site' | 'admin'): RouteObject => ({
   path: within === 'admin' ? '*?' : '*',
   lazy: async () => {

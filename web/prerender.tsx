@@ -9,10 +9,13 @@ import { createRoutes } from './router.tsx'
 
 let queue: Promise<unknown> | null = null
 
-/** Run on the server: one page as markup. Texts and clock belong to the whole module, so pages are made one by one. */
+/**
+ * Renders one page as markup, on the server. Texts and clock are module state, so pages are rendered one at a
+ * time.
+ */
 export const renderPage: RenderPage = (page) => {
   const made = (queue ?? startI18n(page.language)).then(() => render(page))
-  // A page that fails is its caller's to report; the next one starts afresh.
+  // The caller reports a failed page; the next page is rendered anyway.
   queue = made.catch(() => {})
   return made
 }
@@ -20,10 +23,11 @@ export const renderPage: RenderPage = (page) => {
 async function render({ language, url, dev, now, data }: PageToRender) {
   await activateLanguage(language)
   const { query, dataRoutes } = createStaticHandler(createRoutes({ dev }))
-  // The host is not looked at; a request needs one.
+  // The host is ignored, but a request needs one.
   const context = await query(new Request(new URL(url, 'http://page.invalid')))
   if (context instanceof Response) throw new Error(`${url} answered with a redirect`)
-  // The routes fetch their texts in the language that stands when they are asked: another page may have changed it.
+  // The routes load their texts in the language that is current at that time, and another page may have
+  // changed it.
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   for (const [address, answer] of Object.entries(data))
     queries.setQueryData(readKey('GET', address, language), answer)

@@ -13,7 +13,7 @@ import { to } from './paths.ts'
 const page = (name: PathName, texts: Area[], load: () => Promise<PageModule>) =>
   pageRoute(to(name), `titles.${name}`, texts, load)
 
-/** What profile settings and sessions say, wherever they stand. */
+/** The texts of profile settings and sessions, which appear in several places. */
 const account: Area[] = ['profile', 'accounts', 'validation']
 const dashboard: Area[] = [
   ...account,
@@ -32,7 +32,7 @@ const ROOT = 'root'
 
 const authTexts: Area[] = ['signIn', 'accounts', 'validation', 'errors']
 
-/** Signing up, signing in and what belongs to it: a bowl beside the form. */
+/** Registration, login and related pages: a bowl beside the form. */
 const authFrame: RouteObject = {
   lazy: async () => {
     const [{ AuthFrame }] = await Promise.all([import('./auth/AuthFrame.tsx'), loadTexts(...authTexts)])
@@ -49,21 +49,24 @@ const authFrame: RouteObject = {
   ],
 }
 
-/** For looking at the product's parts; the server says outside production only that they exist. */
+/**
+ * Pages for looking at the product's components. Outside production only; the server tells the app whether
+ * they exist.
+ */
 const devPages: RouteObject[] = [
   page('devKit', ['kit'], () => import('./dev/KitPage.tsx')),
   page('devBowls', ['bowls'], () => import('./dev/BowlsPage.tsx')),
   page('devMailbox', ['mailbox'], () => import('./dev/MailboxPage.tsx')),
 ]
 
-/** A driver's page stands by itself: no frame, no session, nothing that needs a connection. */
+/** A driver's page has no frame and no session and needs no connection. */
 const driverPage: RouteObject = {
   errorElement: <ErrorScreen />,
   HydrateFallback: PageSpinner,
   children: [page('run', ['run', 'deliveryWords'], () => import('./run/RunPage.tsx'))],
 }
 
-/** Every page of the product but the administrators', for the browser's router and for the server's. */
+/** All pages except the admin pages, for the browser's router and for the server's. */
 export const createRoutes = ({ dev }: { dev: boolean }): RouteObject[] => [
   {
     id: ROOT,
@@ -80,7 +83,7 @@ export const createRoutes = ({ dev }: { dev: boolean }): RouteObject[] => [
         element: <PublicLayout />,
         children: [
           {
-            // Inside the frame: a page that fails leaves the header and the footer standing.
+            // Inside the frame: if a page fails, the header and the footer stay.
             errorElement: <ErrorScreen />,
             children: [
               page('home', ['home'], () => import('./home/HomePage.tsx')),
@@ -118,7 +121,7 @@ export const createRoutes = ({ dev }: { dev: boolean }): RouteObject[] => [
   driverPage,
 ]
 
-/** The administrators' pages join when one of them is opened: visitors do not load even their list. */
+/** Adds the admin pages when one of them is opened, so that visitors do not load their list. */
 export const findAdminRoutes =
   ({ dev }: { dev: boolean }): PatchRoutesOnNavigationFunction =>
   async ({ path, patch }) => {

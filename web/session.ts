@@ -5,7 +5,7 @@ import { readStored, writeStored } from './storage.ts'
 
 export type SessionUser = User
 
-/** Why nobody is signed in: it ended by itself, or the user left. */
+/** Why nobody is signed in: the session ended, or the user logged out. */
 export type GuestReason = 'ended' | 'logged-out'
 export type Session =
   | { state: 'loading' }
@@ -13,16 +13,16 @@ export type Session =
   | { state: 'needs-verification'; user: SessionUser }
   | { state: 'signed-in'; user: SessionUser }
 
-/** Says only that there was a session, so that a visitor without one never asks for a refresh. Not a secret. */
+/** Marks that there was a session, so that a visitor without one never requests a refresh. Not a secret. */
 const MARK = 'session'
 const hasMark = () => readStored(MARK) !== null
 
 type News = { auth: AuthResponse } | { user: SessionUser } | { signedOut: GuestReason }
 
 let session: Session = hasMark() ? { state: 'loading' } : { state: 'guest' }
-// The access token lives here and nowhere else: not in storage, not in the page.
+// The access token is kept only in this variable, not in storage and not in the page.
 let token: string | null = null
-// An answer that was asked for before somebody left must not bring them back.
+// Counts sign-outs: a response requested before a sign-out must not sign the user in again.
 let signOuts = 0
 const listeners = new Set<() => void>()
 let otherTabs: BroadcastChannel | null = null
@@ -39,7 +39,10 @@ function accept(auth: AuthResponse) {
   else setSession({ state: 'signed-in', user: auth.user }, auth.token)
 }
 
-/** After a login, a refresh or a verification. An unverified user is known but not signed in. */
+/**
+ * Starts the session after a login, a refresh or a verification. An unverified user is known but not signed
+ * in.
+ */
 export function startSession(auth: AuthResponse) {
   accept(auth)
   writeStored(MARK, session.state === 'signed-in' ? '1' : null)
@@ -51,25 +54,32 @@ function acceptUser(user: SessionUser) {
     setSession({ state: 'signed-in', user }, token)
 }
 
-/** The same user with newer details (a phone fetched late, a changed name), in this tab and the others. */
+/**
+ * Updates the details of the same user (a phone fetched later, a changed name) in this tab and the others.
+ */
 export function updateUser(user: SessionUser) {
   acceptUser(user)
   tellOthers({ user })
 }
 
-/** Forgets the user in this tab and the others. The server is told by `logOut` (api/logOut.ts). */
+/** Signs out in this tab and the others. `logOut` (api/logOut.ts) informs the server. */
 export function signOut(reason: GuestReason) {
   writeStored(MARK, null)
   setSession({ state: 'guest', reason })
   tellOthers({ signedOut: reason })
 }
 
-/** The server could not be asked: go on as a guest, but keep the mark, so that the next start asks again. */
+/**
+ * Continues as a guest because the server could not be reached. Keeps the mark, so that the next start tries
+ * again.
+ */
 export const continueAsGuest = () => setSession({ state: 'guest' })
 
 const tellOthers = (news: News) => otherTabs?.postMessage(news)
 
-/** At the start of a tab: from here on it hears and tells the others of this browser. */
+/**
+ * Starts to exchange session changes with the other tabs of this browser. Called once when the tab starts.
+ */
 export function syncWithOtherTabs() {
   otherTabs = new BroadcastChannel('session')
   otherTabs.addEventListener('message', ({ data }: MessageEvent<News>) => {
@@ -90,11 +100,11 @@ export function subscribeSession(listener: () => void) {
     listeners.delete(listener)
   }
 }
-/** The server renders for a visitor; firstPaint.ts hides what is not for someone who is signed in. */
+/** The server renders pages for a guest. firstPaint.ts hides what a signed-in user must not see. */
 const asRendered: Session = { state: 'guest' }
 export const useSession = () => useSyncExternalStore(subscribeSession, currentSession, () => asRendered)
 
-/** Resolves once it is known who the visitor is: a protected call must not run ahead of the restored session. */
+/** Resolves once the session is known: a protected call must not be sent before the session is restored. */
 export const sessionReady = () =>
   new Promise<void>((done) => {
     if (session.state !== 'loading') return done()
@@ -105,7 +115,7 @@ export const sessionReady = () =>
     })
   })
 
-/** When a token ends, as it says itself; null for text that is no token. */
+/** The expiry time inside a token, or null if the text is not a token. */
 export function tokenExpiry(jwt: string): Date | null {
   try {
     const payload: unknown = JSON.parse(
@@ -114,11 +124,11 @@ export function tokenExpiry(jwt: string): Date | null {
     const exp = typeof payload === 'object' && payload !== null && 'exp' in payload ? payload.exp : null
     return typeof exp === 'number' ? new Date(exp * 1000) : null
   } catch {
-    return null // not base64, not JSON: no expiry to read
+    return null // not base64 or not JSON: no expiry to read
   }
 }
 
-/** Whole seconds until the session's token ends, on the server's clock; null when nobody is signed in. */
+/** Whole seconds until the session's token expires by the server's clock, or null if nobody is signed in. */
 export function secondsLeft(): number | null {
   const expiry = token === null ? null : tokenExpiry(token)
   return expiry && Math.max(0, Math.floor((expiry.getTime() - serverNow().getTime()) / 1000))
@@ -128,9 +138,9 @@ export const displayName = (user: SessionUser) => user.fullName.trim() || user.e
 const initial = (word = '') => [...word][0] ?? ''
 export const initials = (user: SessionUser) => {
   const [first, ...rest] = user.fullName.trim().split(/\s+/)
-  // The article is no initial.
+  // The Arabic article does not count as an initial.
   const last = initial(rest.at(-1)?.replace(/^ال(?=..)/, ''))
-  // Two Arabic letters side by side would join into a word.
+  // Without a separator, two Arabic letters would join into a word.
   const apart = /\p{Script=Arabic}/u.test(last) ? '\u200c' : ''
   return (initial(first) + apart + last).toLocaleUpperCase() || initial(user.email).toUpperCase()
 }

@@ -9,33 +9,39 @@ import { useToday } from './clock.ts'
 import { shownWeek } from './salads/shownWeek.ts'
 import { useLanguage } from './ui/useLanguage.ts'
 
-/* What any visitor may read of the shop. Several parts of a page read the same answer; it is asked for once. */
+/* Public data of the shop. Several parts of a page share one request. */
 
 export const useShop = () => useRead(publicEndpoint<typeof publicSettings>('GET', '/settings/public'), {})
 export const useSalads = () => useRead(publicEndpoint<typeof listSalads>('GET', '/salads'), {})
 export const usePlans = () => useRead(publicEndpoint<typeof listPlans>('GET', '/plans'), {})
-/** The days to come on which the kitchen is closed. */
+/** The coming days on which the kitchen is closed. */
 export function useClosedDays(): ReadonlySet<Day> {
   return new Set(usePlans().data?.closedDays)
 }
-/** The first day somebody who orders today gets a salad: on or after the next Sunday, when the kitchen is open (rule B14). */
+/**
+ * The first delivery day of an order placed today: the next Sunday, or the first open day after it (rule
+ * B14).
+ */
 export const useFirstDay = (): Day => deliveryDayFrom(nextSunday(useToday()), useClosedDays())
-/** The weeks whose menu is known, from this one on. */
+/** The weeks whose menu is known, from the current week on. */
 export const useComingMenus = () => useRead(publicEndpoint<typeof comingMenus>('GET', '/menu/weeks'), {})
 
-/** Whether new subscriptions are taken. Until it is known, and where it cannot be known, the doors look open. */
+/** Whether new subscriptions are accepted. While the status is loading or cannot be read, `off` is false. */
 export function useService() {
   const read = useRead(publicEndpoint<typeof subStatus>('GET', '/subscriptions/sub-status'), {})
   return { read, off: read.data?.active === false }
 }
 
-/** The menu of the week on show. */
+/** The menu of the week that is shown. */
 export function useWeek() {
   const week = shownWeek(useToday())
   return { week, read: useRead(publicEndpoint<typeof weekMenu>('GET', '/menu'), { query: { week } }) }
 }
 
-/** The shop's name in the page's language; until the details are there, as the server wrote it into the page. */
+/**
+ * The shop's name in the page's language. Until the settings are loaded, the name that the server wrote into
+ * the page.
+ */
 export function useShopName(): string {
   const { data } = useShop()
   const language = useLanguage()

@@ -1,7 +1,6 @@
 /**
- * Local storage for small preferences. A browser that forbids storage throws on touch; the product then
- * simply forgets between visits, so the failure is answered with "nothing kept", not hidden from a user
- * who could act on it.
+ * Local storage for small preferences. A browser that forbids storage throws on access. These functions then
+ * return or store nothing, because the user could not act on an error.
  */
 export function readStored(key: string): string | null {
   try {
@@ -16,18 +15,21 @@ export function writeStored(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Storage is forbidden or full: the choice lasts as long as the page.
+    // Storage is forbidden or full: the preference lasts as long as the page.
   }
 }
 
 const TAB_CLEARED = 'tab-forgotten'
 
-/** Whoever logs out leaves nothing of an order begun in this tab to the next person at the machine. */
+/**
+ * Clears the tab's storage at logout, so that an unfinished order is not visible to the next person at the
+ * machine.
+ */
 export function clearTabStorage() {
   try {
     sessionStorage.clear()
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is forbidden: nothing was stored.
   }
   dispatchEvent(new Event(TAB_CLEARED))
 }

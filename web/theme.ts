@@ -7,7 +7,7 @@ const isTheme = (text: unknown): text is Theme => text === 'light' || text === '
 const system = () => matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-// The first paint (firstPaint.ts) has already set the attribute; it is the one truth while the page lives.
+// firstPaint.ts has already set the attribute, which is the only source of truth while the page is open.
 export const currentTheme = (): Theme =>
   document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
 
@@ -21,12 +21,12 @@ export function setTheme(theme: Theme) {
   show(theme)
 }
 
-/** Follows the system until the visitor chooses, and a choice made in another tab. */
+/** Follows the system's theme until the visitor chooses one, and follows a choice made in another tab. */
 export function watchTheme() {
   const follow = () => {
     if (!isTheme(readStored(KEY))) show(system().matches ? 'dark' : 'light')
   }
-  follow() // it may have changed since the first paint
+  follow() // the system's theme may have changed since the first paint
   system().addEventListener('change', follow)
   addEventListener('storage', (e) => {
     if (e.key === KEY && isTheme(e.newValue)) show(e.newValue)

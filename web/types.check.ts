@@ -1,4 +1,6 @@
-/** Never runs. If Node's types ever reach the browser's code, the unused directives below fail `tsc`. */
+/**
+ * Never runs. If Node's types become visible to the browser's code, the unused directives below fail `tsc`.
+ */
 export type Nothing = [
   // @ts-expect-error Node
   typeof process,

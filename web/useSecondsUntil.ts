@@ -5,13 +5,13 @@ import { serverNow } from './clock.ts'
 export const secondsUntil = (at: Date, now: Date) =>
   Math.max(0, Math.ceil((at.getTime() - now.getTime()) / SECOND_MS))
 
-/** Whole seconds until a moment, counted down on the screen; 0 when there is none or it has passed. */
+/** Whole seconds until a moment, updated every second; 0 if there is no moment or it has passed. */
 export function useSecondsUntil(at: Date | null): number {
   const [now, setNow] = useState(serverNow)
   const moment = at?.getTime()
   useEffect(() => {
     if (moment === undefined) return
-    // The moment may be new: the last look at the clock is then an old one.
+    // If the moment is new, the last reading of the clock may be old.
     setNow(serverNow())
     const timer = setInterval(() => {
       const seen = serverNow()

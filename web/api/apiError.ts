@@ -4,16 +4,16 @@ import { translator } from '../i18n.ts'
 
 type OpenPayment = { id: string; redirectUrl: string }
 
-/** Every failed call, whatever went wrong. Status 0 never reached the server. */
+/** A failed call of any kind. Status 0 means that the request did not reach the server. */
 export class ApiError extends Error {
   readonly status: number
   readonly errorCode: ErrorCode
   readonly details: ErrorDetail[]
-  /** In how many seconds it may be tried again, where the server says so. */
+  /** Seconds until a retry is allowed, if the server says so. */
   readonly retryAfterSeconds: number | null
-  /** The payment in the way and where it goes on, where the server says so. */
+  /** The open payment that blocks the request and where it continues, if the server says so. */
   readonly openPayment: OpenPayment | null
-  /** How things stand now, where the server says so about a conflict (rule R2). */
+  /** The current state, if the server returns it with a conflict (rule R2). */
   readonly current: unknown
   constructor(
     status: number,
@@ -45,7 +45,7 @@ export const unknownError = (status: number, cause: unknown) =>
 export const downloadError = (status: number, cause: unknown) =>
   new ApiError(status, 'DOWNLOAD_ERROR', errorText('DOWNLOAD_ERROR'), [], cause)
 
-/** The catalogue's own code for a status (rule L12). */
+/** The generic error code of a status (rule L12). */
 function codeOf(status: number): keyof typeof failures {
   if (status === 400) return 'INVALID_REQUEST'
   if (status === 401) return 'AUTH_REQUIRED'
@@ -56,7 +56,7 @@ function codeOf(status: number): keyof typeof failures {
   return 'UNKNOWN_ERROR'
 }
 
-/** The server's answer to a refused call, in the words of rule L12. */
+/** Builds the error from the server's response, with the message that rule L12 requires. */
 export function errorFromResponse({ status, headers }: Response, body: unknown): ApiError {
   const retryAfter = headers.get('retry-after')
   const wait = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
@@ -68,7 +68,8 @@ export function errorFromResponse({ status, headers }: Response, body: unknown):
       sent.details.length > 0 ? errorText('VALIDATION_FAILED') : sent.message || errorText('INVALID_REQUEST')
     return new ApiError(status, errorCode, message, sent.details, undefined, wait)
   }
-  // 409 speaks with the server's words; so does a code more exact than the status itself ("account suspended").
+  // A 409 uses the server's message. So does a code that is more specific than the status ("account
+  // suspended").
   const exact = usual === 'CONFLICT' || errorCode !== usual
   const message = (exact && sent.message) || errorText(usual)
   const payment = openPaymentFrom(headers)

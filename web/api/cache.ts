@@ -5,7 +5,7 @@ import { ApiError } from './apiError.ts'
 const RETRIES = 3
 const FRESH_MS = 5 * MINUTE_MS
 
-/** Always asked again: these change by themselves, or decide something (rule W3). */
+/** Never cached, because these change by themselves or a decision depends on them (rule W3). */
 const neverCached = [
   '/payments/status/',
   '/payments/open',
@@ -34,15 +34,16 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** After any write: what nobody looks at is dropped, what is on the screen is read again. */
+/** Clears the cache after a write: drops inactive queries and reads active ones again. */
 export async function clearCache() {
   queryClient.removeQueries({ type: 'inactive' })
   await makeOld({})
 }
 
 /**
- * What is on the screen is read again now, what is not when it is next looked at. A first read still under way is begun
- * anew: invalidating alone would wait for it, and its answer may be of before the change.
+ * Invalidates queries: active ones are read again now, inactive ones when they are next used. A first read in
+ * progress is cancelled and restarted, because invalidating alone would keep its response, which may be from
+ * before the change.
  */
 export function makeOld(filters: QueryFilters) {
   void queryClient.cancelQueries({ ...filters, type: 'active' }, { silent: true, revert: false })

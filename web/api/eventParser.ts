@@ -1,6 +1,6 @@
 /**
- * Takes a stream of server-sent events in pieces, cut anywhere, and tells the data of each event when it is whole.
- * Comments, which are heartbeats, tell nothing.
+ * Parses a stream of server-sent events from pieces of any size and calls `tell` with the data of each
+ * complete event. Ignores comments, which are heartbeats.
  */
 export function eventParser(tell: (data: string) => void) {
   const decoder = new TextDecoder()

@@ -7,22 +7,27 @@ import { isLiveEvent } from './liveReads.ts'
 import { refresh } from './refresh.ts'
 import { request } from './request.ts'
 
-/** How patient we are. Only tests change it. */
+/** Time limits. Only tests change them. */
 export const patience = {
-  /** The server says something every 25 s: after two beats missed nobody is there. */
+  /** The server sends something every 25 s, so after two missed heartbeats the connection is dead. */
   silentMs: 60 * SECOND_MS,
-  /** Never together with all the others that lost the same server. */
+  /** Randomized, so that clients that lost the same server do not reconnect together. */
   retryMs: (failures: number) => retryDelay(failures) * (0.5 + Math.random()),
 }
-/** One that lasted so long was sound: the next try comes soon. */
+/** A stream that lasted this long was healthy: the retry delay is reset. */
 const SOUND_MS = 10 * SECOND_MS
 
-/** The server's events until `signal` ends it: a stream that breaks or falls silent is opened again, ever more patiently. */
+/**
+ * Reads the server's events until `signal` aborts. Reopens a stream that breaks or stays silent, with
+ * increasing delays.
+ */
 export async function followStream(tell: (event: LiveEvent) => void, signal: AbortSignal) {
   for (let failures = 0; !signal.aborted; failures++) {
     const began = performance.now()
-    // A token that is over is no reason to ask: whoever is there extends the session, or it ends (rule L8).
-    if (accessToken() !== null && secondsLeft() !== 0) await readStream(tell, signal).catch(() => {}) // no connection: the next try tells
+    // An expired token does not start a request here: an active user extends the session, otherwise it ends
+    // (rule L8).
+    // no connection: retried after the delay
+    if (accessToken() !== null && secondsLeft() !== 0) await readStream(tell, signal).catch(() => {})
     if (performance.now() - began > SOUND_MS) failures = 0
     await pause(patience.retryMs(failures), signal)
   }
@@ -44,7 +49,8 @@ async function readStream(tell: (event: LiveEvent) => void, signal: AbortSignal)
       timeoutMs: null,
       signal: AbortSignal.any([signal, silent.signal]),
     })
-    // The token should be good and is not: the session was ended elsewhere, which `refresh` finds out and says.
+    // The token should be valid but is not: the session was ended elsewhere. `refresh` detects that and signs
+    // out.
     if (response.status === 401 && !signal.aborted) return await refresh()
     const reader = response.ok ? response.body?.getReader() : undefined
     const take = eventParser((data) => {

@@ -1,7 +1,10 @@
 import type { LiveEvent } from '../../domain/events/contract.ts'
 import { makeOld } from './cache.ts'
 
-/** Which reads each kind of event makes old, by how their addresses begin. A new kind is a line here. */
+/**
+ * The reads that each kind of event invalidates, by the beginnings of their addresses. Add a line for a new
+ * kind.
+ */
 const reads: Record<Exclude<LiveEvent['kind'], 'resync'>, readonly string[]> = {
   'sessions.changed': ['/users/me/active-devices', '/users/me/sessions/history'],
   'subscriptions.changed': [
@@ -23,7 +26,7 @@ const reads: Record<Exclude<LiveEvent['kind'], 'resync'>, readonly string[]> = {
 }
 const allReads = Object.values(reads).flat()
 
-/** What a newer server tells of beyond this is not for us yet. */
+/** Ignores event kinds that only a newer server knows. */
 export const isLiveEvent = (value: unknown): value is LiveEvent =>
   typeof value === 'object' &&
   value !== null &&
@@ -31,7 +34,7 @@ export const isLiveEvent = (value: unknown): value is LiveEvent =>
   typeof value.kind === 'string' &&
   (value.kind === 'resync' || Object.hasOwn(reads, value.kind))
 
-/** Makes old what an event concerns. */
+/** Invalidates the reads that an event concerns. */
 export function readAgain({ kind }: LiveEvent) {
   const old = kind === 'resync' ? allReads : reads[kind]
   void makeOld({

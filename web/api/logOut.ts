@@ -3,12 +3,12 @@ import { clearTabStorage } from '../storage.ts'
 import { queryClient } from './cache.ts'
 import { request } from './request.ts'
 
-/** Ends the session here whatever the server says: whoever presses "log out" is logged out on this machine. */
+/** Ends the session on this machine, whatever the server answers. */
 export async function logOut(reason: GuestReason = 'logged-out') {
   const sent = request({ method: 'POST', url: '/auth/logout' })
-  // Not after the answer: on a line that hangs, whoever pressed would look signed in until it breaks.
+  // Does not wait for the response: on a slow connection the user would look signed in until it fails.
   signOut(reason)
   queryClient.clear()
   if (reason === 'logged-out') clearTabStorage()
-  await sent.catch(() => {}) // the server was not reached: its session ends by itself
+  await sent.catch(() => {}) // the server was not reached: its session expires by itself
 }

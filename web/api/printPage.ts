@@ -1,4 +1,7 @@
-/** Prints a page from a frame that nobody sees. It stays until the next one: some browsers print after this has returned. */
+/**
+ * Prints a page from a hidden frame. The frame stays until the next print, because some browsers print after
+ * this function has returned.
+ */
 export function printPage(page: Blob) {
   document.querySelector('iframe[data-print]')?.remove()
   const frame = document.createElement('iframe')

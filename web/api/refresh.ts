@@ -15,13 +15,13 @@ import { watchSession } from './watchSession.ts'
 
 const LOCK = 'session-refresh'
 const RESTORE_RETRIES_MS = [1 * SECOND_MS, 2 * SECOND_MS, 4 * SECOND_MS]
-/** Away, in trouble, or asked too often from this address. */
+/** The server is unreachable, failing, or limiting requests from this address. */
 const isUnreachable = (e: unknown) =>
   e instanceof ApiError && (e.status === 0 || e.status === 429 || e.status >= 500)
 
 let running: Promise<void> | null = null
 
-/** Renews the access token. However many calls ask at once, one request goes out, in one tab at a time. */
+/** Renews the access token. Concurrent calls share one request, and only one tab at a time sends it. */
 export function refresh(): Promise<void> {
   running ??= onlyHere().finally(() => {
     running = null
@@ -31,16 +31,16 @@ export function refresh(): Promise<void> {
 
 async function onlyHere() {
   const before = { token: accessToken(), departures: signOutCount() }
-  // Whoever logged out while this waited or was under way stays logged out.
+  // A user who logged out while this waited or ran stays logged out.
   const stillHere = () => {
     if (signOutCount() !== before.departures)
       throw new ApiError(401, 'AUTH_REQUIRED', errorText('AUTH_REQUIRED'))
   }
-  // Without locks (an address that is not secure) tabs may race; the server tolerates one predecessor.
+  // Without locks (on an insecure origin) tabs may race; the server also accepts the previous refresh token.
   if (!('locks' in navigator)) return ask(stillHere)
   await navigator.locks.request(LOCK, async () => {
     stillHere()
-    // Another tab renewed it while we waited and told us: its token is ours too.
+    // Another tab renewed the token while this one waited, and shared it.
     if (accessToken() !== null && accessToken() !== before.token) return
     await ask(stillHere)
   })
@@ -52,7 +52,7 @@ async function ask(stillHere: () => void) {
   stillHere()
   if (!response.ok) {
     const error = errorFromResponse(response, body)
-    // A server in trouble says nothing about the session; only a clear no ends it.
+    // A failing server says nothing about the session. Only a clear refusal ends it.
     if (!isUnreachable(error)) signOut('ended')
     throw error
   }
@@ -60,7 +60,7 @@ async function ask(stillHere: () => void) {
   startSession(body)
 }
 
-/** At the start: whoever was signed in is again, before the first protected page or call. */
+/** Restores the session at the start, before the first protected page or call. */
 export async function restoreSession() {
   watchSession()
   if (currentSession().state !== 'loading' || !canRefresh()) return
@@ -68,14 +68,14 @@ export async function restoreSession() {
     try {
       return await refresh()
     } catch (error) {
-      if (!isUnreachable(error)) return // refused: `ask` has already signed out
+      if (!isUnreachable(error)) return // refused: `ask` has signed out already
       if (waitMs !== null) await new Promise((done) => setTimeout(done, waitMs))
     }
   }
   continueAsGuest()
 }
 
-/** The shape we depend on; the contract of accounts describes the rest. */
+/** Checks only the fields used here; the contract of accounts describes the rest. */
 const isAuthResponse = (body: unknown): body is AuthResponse =>
   typeof body === 'object' &&
   body !== null &&

@@ -4,21 +4,21 @@ import { currentLanguage } from '../i18n.ts'
 import { accessToken } from '../session.ts'
 import { networkError } from './apiError.ts'
 
-/** Where the API is and how patient we are. Only tests change it. */
+/** The API's address and time limit. Only tests change them. */
 export const apiServer: { base: string; timeoutMs: number | null } = {
   base: '/api',
   timeoutMs: import.meta.env.PROD ? 15 * SECOND_MS : null,
 }
 
-/** How a request travels where fetch will not do. It brings its own limit of time. */
+/** Sends a request where fetch is not sufficient. Has its own time limit. */
 export type Transport = (url: string, init: RequestInit & { headers: Headers }) => Promise<Response>
 
 export type RequestOptions = {
   headers?: Record<string, string>
-  /** Stops the request; what it throws then is the signal's reason. */
+  /** Aborts the request, which then throws the signal's reason. */
   signal?: AbortSignal | undefined
   transport?: Transport
-  /** Instead of the usual limit; null: none. */
+  /** Replaces the default limit; null means no limit. */
   timeoutMs?: number | null | undefined
 }
 type RequestInput = RequestOptions & {
@@ -26,11 +26,13 @@ type RequestInput = RequestOptions & {
   url: string
   body?: unknown
   accept?: string
-  /** Its answer is the same for everybody: it goes without the token, which may have ended meanwhile. */
+  /**
+   * The response is the same for everyone, so the request is sent without the token, which may have expired.
+   */
   anonymous?: boolean
 }
 
-/** One request over the wire: the only place that calls fetch. */
+/** Sends one request. The only place that calls fetch. */
 export async function request(input: RequestInput): Promise<Response> {
   const { method, url, body, accept = 'application/json', signal, transport } = input
   const token = input.anonymous ? null : accessToken()
@@ -56,13 +58,13 @@ export async function request(input: RequestInput): Promise<Response> {
   }
 }
 
-/** Stopped by whoever asked, or when it takes too long. */
+/** Aborts on the caller's signal or when the time limit has passed. */
 function withTimeout(signal: AbortSignal | undefined, timeoutMs = apiServer.timeoutMs) {
   const limits = [signal, timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)]
   return AbortSignal.any(limits.filter((limit) => limit !== undefined))
 }
 
-/** The answer's JSON; a body that breaks off or stalls on the way is a network failure too. */
+/** Parses the response's JSON. A body that breaks off or stalls is a network failure too. */
 export async function readJson(response: Response): Promise<unknown> {
   let text: string
   try {
@@ -74,11 +76,11 @@ export async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // a proxy's HTML page: the status alone says what happened
+    return undefined // a proxy's HTML page: the status alone describes the error
   }
 }
 
-/** The answer's bytes, and how many there are as they come. */
+/** Reads the response's bytes and reports their number as they arrive. */
 export async function readBytes(response: Response, onBytes?: (bytes: number) => void): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0

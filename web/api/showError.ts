@@ -4,7 +4,7 @@ import { ApiError, errorText } from './apiError.ts'
 
 type Notice = { tone: 'error' | 'warning'; text: string }
 
-/** What the user is told about a failure, by the server's code (rule L12). */
+/** The notices for a failure, by the server's error code (rule L12). */
 export function errorNotices(error: unknown): Notice[] {
   if (!(error instanceof ApiError)) return [{ tone: 'error', text: errorText('NETWORK_ERROR') }]
   if (error.errorCode === 'AUTH_INVALID_CREDENTIALS')
@@ -21,16 +21,16 @@ export function showError(error: unknown) {
   for (const { tone, text } of errorNotices(error)) toast[tone](text)
 }
 
-/** Codes whose own words say nothing about what the user was doing. */
+/** Codes whose own messages do not explain what the user was doing. */
 const unexplained: readonly ErrorCode[] = ['UNKNOWN_ERROR', 'SERVER_ERROR', 'NOT_FOUND', 'INVALID_REQUEST']
 
 const isUnexplained = (error: unknown) => error instanceof ApiError && unexplained.includes(error.errorCode)
 
-/** A failed action: in the error's own words where they help, else in the words of the action. */
+/** Shows a failed action: the error's own message if it helps, otherwise `failed`. */
 export function showFailure(error: unknown, failed: string) {
   if (isUnexplained(error)) toast.error(failed)
   else showError(error)
 }
-/** The same as one text, for the place where it was asked. */
+/** The same as one text, for display beside the control that was used. */
 export const failureText = (error: unknown, failed: string) =>
   (!isUnexplained(error) && errorNotices(error)[0]?.text) || failed

@@ -1,6 +1,9 @@
 import type { Transport } from './request.ts'
 
-/** Sends a body and tells which part of it has gone, which fetch cannot: `call(…, { transport: uploading(show) })`. */
+/**
+ * Sends a body and reports the fraction sent, which fetch cannot do: `call(…, { transport:
+ * uploadTransport(show) })`.
+ */
 export const uploadTransport =
   (onProgress: (part: number) => void): Transport =>
   (url, { method, headers, body, signal }) =>

@@ -4,7 +4,7 @@ import { currentSession, subscribeSession, updateUser } from '../session.ts'
 import { makeOld, queryClient } from './cache.ts'
 import { readJson, request } from './request.ts'
 
-/** Rule L7: a user without a phone is asked for at once and up to three times more. */
+/** Rule L7: the phone of a user without one is fetched at once and up to three more times. */
 const PHONE_WAITS_MS = [0, 1 * SECOND_MS, 2 * SECOND_MS, 3 * SECOND_MS]
 
 const signedInUser = () => {
@@ -12,18 +12,18 @@ const signedInUser = () => {
   return session.state === 'signed-in' ? session.user : null
 }
 
-/** What must happen whenever someone else is signed in, in whichever tab that happened. */
+/** Runs whatever must happen when another user signs in, in any tab. */
 export function watchSession() {
   let last: User | null = null
   const look = () => {
     const [user, before] = [signedInUser(), last]
     last = user
     if (user?.id === before?.id) {
-      // Another tab may have changed them: a page that shows them reads them anew.
+      // Another tab may have changed the user's details, so pages that show them read them again.
       if (JSON.stringify(user) !== JSON.stringify(before)) void makeOld({ queryKey: ['GET /users/me'] })
       return
     }
-    // What the last user read is nobody else's business.
+    // The next user must not see what the previous user read.
     if (before) queryClient.clear()
     if (user && user.phone === null) void fetchPhone(user.id)
   }
@@ -41,17 +41,19 @@ async function fetchPhone(userId: string) {
   }
 }
 
-/** The user as the server knows them now; null when it could not be asked, which the next try mends. */
+/** Returns the user's current details from the server, or null if the read failed; the caller retries. */
 async function readMe(): Promise<User | null> {
   try {
     const response = await request({ method: 'GET', url: '/users/me' })
     const body = await readJson(response)
     return response.ok && isUser(body) ? body : null
   } catch {
-    return null // no connection: the phone is a convenience, and its absence is shown where it matters
+    return null // no connection: the missing phone is shown where it matters
   }
 }
 
-/** The parts we depend on; the contract describes the rest, but zod stays out of the first load. */
+/**
+ * Checks only the fields used here. The contract describes the rest, but zod is not part of the first load.
+ */
 const isUser = (body: unknown): body is User =>
   typeof body === 'object' && body !== null && 'id' in body && 'phone' in body && 'role' in body

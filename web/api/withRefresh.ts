@@ -2,8 +2,9 @@ import { accessToken, canRefresh } from '../session.ts'
 import { refresh } from './refresh.ts'
 
 /**
- * Sends it; a 401 renews the session once and sends it once more. Where the session has ended the refusal stands, but
- * for `asGuest`: what anybody may read is read as a guest. Nothing is ever written or paid for so.
+ * Sends the request; on a 401 it renews the session and sends the request once more. If the session has
+ * ended, returns the 401, or with `asGuest` sends a public read again without a token. Never used for writes
+ * or payments.
  */
 export async function withRefresh(
   send: () => Promise<Response>,
@@ -12,7 +13,7 @@ export async function withRefresh(
   const token = accessToken()
   const response = await send()
   if (response.status !== 401 || !canRefresh()) return response
-  // Another call may have renewed the token while this one was under way: then only send again.
+  // Another call may have renewed the token while this one was running; then only send again.
   if (accessToken() === token) {
     try {
       await refresh()

@@ -16,13 +16,15 @@ type Props<Row> = {
   rowLabel: (row: Row) => string
   focusAfter: RefObject<HTMLElement | null>
   open: boolean
-  /** With the rows it was not done with, once it was begun. */
+  /** Called with the ids of the rows that were not processed, if the action was started. */
   onClose: (undone?: readonly string[]) => void
 }
 type Failed = { id: string; name: string; reason: string }
 type Run = { done: number; total: number; failed: Failed[]; over: boolean }
 
-/** Says with whom, does it one by one, and names at the end what did not work and why. */
+/**
+ * Lists the rows, runs the action on them one by one, and at the end names the failed rows and the reasons.
+ */
 export function BulkDialog<Row extends { id: string }>({
   action,
   rows,

@@ -5,7 +5,7 @@ import { DatePicker } from '../ui/DatePicker.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { DayRange } from './useDayRange.ts'
 
-/** From a day to a day; each of them may be open. */
+/** A range of days. Both ends are optional. */
 export function DayRangeControl({ range: { label, from, to, choose } }: { range: DayRange }) {
   const { t } = useTranslation('list')
   const today = useToday()

@@ -7,8 +7,8 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { useDownload } from './useDownload.ts'
 
 /**
- * The whole list as an Excel file: `<ExportButton endpoint={exportUsers} input={{ query }} />` with the list's own
- * query, of which the page does not matter. It says how much has come, and can be stopped.
+ * Exports the whole list as an Excel file: `<ExportButton endpoint={exportUsers} input={{ query }} />` with
+ * the list's own query; the page in it is ignored. Shows how much has been downloaded, and can be stopped.
  */
 export function ExportButton<E extends FileEndpoint>({
   endpoint,
@@ -40,7 +40,7 @@ export function ExportButton<E extends FileEndpoint>({
           icon={<X aria-hidden="true" />}
           onClick={() => {
             stop()
-            // Its own button goes with the export.
+            // The stop button disappears with the export.
             button.current?.focus()
           }}
         />

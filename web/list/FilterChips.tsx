@@ -4,7 +4,7 @@ import { useAddressParams } from './addressParams.ts'
 import type { ChoiceFilter } from './useFilter.ts'
 import type { ListState } from './useList.ts'
 
-/** The folded filters that narrow the list, each to be taken away where it stands. */
+/** The folded filters that are active, each as a removable chip. */
 export function FilterChips({ list }: { list: ListState }) {
   const { t } = useTranslation('list')
   const { change } = useAddressParams()

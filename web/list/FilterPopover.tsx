@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { OverlayProviders } from '../ui/OverlayProviders.tsx'
 import { popupClass } from '../ui/popupClass.ts'
 
-/** Filters used now and then, behind one button that says how many of them narrow the list. */
+/** Rarely used filters behind one button that shows how many of them are active. */
 export function FilterPopover({ count, children }: { count: number; children: ReactNode }) {
   const { t } = useTranslation('list')
   return (

@@ -18,35 +18,35 @@ interface ListProps<Row> {
   list: ListState
   /** `useRead(endpoint, { query: list.query }, { keepPrevious: true })` */
   read: { data: Page<Row> | undefined; error: unknown; isPlaceholderData: boolean; refetch: () => unknown }
-  /** The first is the row's name and always shown; the others can be hidden. */
+  /** The first column is the row's name and always shown; the others can be hidden. */
   columns: readonly Column<Row>[]
-  /** The row in a few words. */
+  /** A short description of the row. */
   rowLabel: (row: Row) => string
-  /** What can be done with a row: as a menu, or drawn otherwise. */
+  /** Actions of a row, as a menu or as custom content. */
   rowMenu?: (row: Row) => readonly RowAction[]
   rowAction?: (row: Row) => ReactNode
-  /** What can be done with many rows at once. */
+  /** Actions for many rows at once. */
   bulk?: readonly BulkAction<Row>[]
-  /** The same where the screen does it in its own way. */
+  /** A selection that the screen handles itself, instead of `bulk`. */
   selection?: Selection
-  /** At the beginning of the toolbar: which day it is about. */
+  /** At the start of the toolbar, for example the day. */
   lead?: ReactNode
-  /** At the end of the toolbar: adding one, an export. */
+  /** At the end of the toolbar, for example an add button or an export. */
   action?: ReactNode
   texts: {
-    /** The search field's label; without it there is none. */
+    /** The search field's label. Without it there is no search field. */
     search?: string
-    /** How many there are, said again after each change. */
+    /** The number of rows, announced again after each change. */
     found?: (count: number) => string
     loadFailed: string
     empty: string
-    /** Instead of it, where something is searched for or filtered by. */
+    /** Shown instead of `empty` while a search or a filter is active. */
     noMatch?: string
     emptyText?: string
   }
 }
 
-/** A page of the admin's lists: its columns and its query; everything around them stands here. */
+/** A page of the admin lists. The caller passes columns and query; this component does the rest. */
 export function List<Row extends { id: string }>(props: ListProps<Row>) {
   const { caption, list, read, columns, rowLabel, rowMenu, bulk, lead, action, texts } = props
   const { t } = useTranslation('list')

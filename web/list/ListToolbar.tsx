@@ -15,12 +15,12 @@ interface ListToolbarProps {
   list: ListState
   columns: readonly { id: string; header: string }[]
   searchLabel: string | undefined
-  /** Before the search: which day it is about. */
+  /** Before the search field, for example the day. */
   lead?: ReactNode
   action: ReactNode
 }
 
-/** Search, filters, columns, and what can be done with the list as a whole. */
+/** Search, filters, columns, and the actions of the whole list. */
 export function ListToolbar({ list, columns, searchLabel, lead, action }: ListToolbarProps) {
   const folded = list.filters.filter((filter) => 'folded' in filter && filter.folded)
   return (

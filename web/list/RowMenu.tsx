@@ -4,7 +4,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import type { Confirmation } from './useConfirmation.tsx'
 
-/** `confirm`: it is done only after a question. */
+/** `confirm`: the action runs only after a confirmation dialog. */
 export type RowAction = MenuItem & { confirm?: Confirmation }
 
 interface RowMenuProps {
@@ -13,7 +13,7 @@ interface RowMenuProps {
   onConfirm: (confirmation: Confirmation) => void
 }
 
-/** What can be done with a row, behind one button. */
+/** The actions of a row behind one button. */
 export function RowMenu({ name, actions, onConfirm }: RowMenuProps) {
   const { t } = useTranslation('list')
   return (

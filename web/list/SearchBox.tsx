@@ -8,7 +8,7 @@ const PAUSE_MS = 250
 
 type Props = { label: string; value: string; onSearch: (text: string) => void }
 
-/** Searches when the typing pauses. What the address says from elsewhere ("back") is taken over. */
+/** Searches when typing pauses. Takes over a value that changes from outside, for example after "back". */
 export function SearchBox({ label, value, onSearch }: Props) {
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState(value)
@@ -41,7 +41,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        event.preventDefault() // it may stand in a form of something else
+        event.preventDefault() // the field may be inside another form
         onSearch(typed.trim())
       }}
       icon={<Search />}

@@ -3,17 +3,17 @@ import { Button } from '../ui/Button.tsx'
 import type { Selection } from '../ui/Table.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 
-/** Something that can be done with many rows, one after the other. */
+/** An action that runs on many rows, one after the other. */
 export type BulkAction<Row> = {
   label: string
   icon: ReactNode
-  /** With which of them; the others stay as they are. */
+  /** Whether the action can run on the row. Other rows are skipped. */
   applies: (row: Row) => boolean
   send: (row: Row) => Promise<unknown>
   texts: {
     title: (count: number) => string
     text: string
-    /** What is said where it can be done with none of them. */
+    /** Shown if the action can run on none of the rows. */
     none: string
     act: string
     acting: string
@@ -23,14 +23,14 @@ export type BulkAction<Row> = {
 
 type Bulk<Row> = {
   actions: readonly BulkAction<Row>[] | undefined
-  /** Of this page: those chosen on others are remembered as they were there. */
+  /** The rows of this page. Rows chosen on other pages are remembered as they were there. */
   rows: readonly Row[] | undefined
   rowLabel: (row: Row) => string
-  /** Where the focus goes once it is done: the bar with its buttons may be gone. */
+  /** Where the focus goes after the action, because the bar with its buttons may be gone. */
   focusAfter: RefObject<HTMLElement | null>
 }
 
-/** Rows chosen to do something with all of them. They stay chosen from page to page, and while they fail. */
+/** Selects rows for bulk actions. Rows stay selected from page to page, and after a failure. */
 export function useBulk<Row extends { id: string }>({ actions, rows = [], rowLabel, focusAfter }: Bulk<Row>) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [action, setAction] = useState<BulkAction<Row> | null>(null)

@@ -4,17 +4,17 @@ import { showFailure } from '../api.ts'
 
 type Paging = { page: string; size: string }
 type ChosenOptions<Row> = {
-  /** What the list is asked for. */
+  /** The list's query. */
   query: object
-  /** The page on the screen. */
+  /** The current page. */
   page: { content: readonly Row[] } | undefined
-  /** Any page of the same list. */
+  /** Reads any page of the same list. */
   readPage: (paging: Paging) => Promise<{ content: readonly Row[] }>
-  /** What is said where they could not all be found. */
+  /** Shown if not all rows could be read. */
   failed: string
 }
 
-/** The rows ticked to do something with all of them: from page to page, or every one the list has. */
+/** Selects rows for a bulk action: across pages, or all rows of the list. */
 export function useChosen<Row extends { id: string }>({
   query,
   page,
@@ -24,18 +24,18 @@ export function useChosen<Row extends { id: string }>({
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [collected, setCollected] = useState<number | null>(null)
   const turn = useRef(0)
-  // Another day, another filter: what is not in the list any more is not moved with it.
+  // After a change of day or filter the selection is cleared: rows that left the list must not be part of it.
   const list = JSON.stringify({ ...query, page: null, sort: null })
   const [seen, setSeen] = useState(list)
   if (list !== seen) {
     setSeen(list)
     setChosen(new Map())
   }
-  // A row on the screen is newer than it was when it was ticked.
+  // A visible row is newer than its copy from when it was selected.
   const shown = new Map(page?.content.map((row) => [row.id, row]))
   const rows = [...chosen.values()].map((row) => shown.get(row.id) ?? row)
   const keep = (ids: ReadonlySet<string>) => {
-    turn.current++ // who ticks meanwhile has the last word
+    turn.current++ // a manual selection overrides a running "select all"
     setCollected(null)
     const known = new Map([...rows, ...shown.values()].map((row) => [row.id, row]))
     setChosen(new Map([...ids].flatMap((id) => known.get(id) ?? []).map((row) => [row.id, row])))
@@ -75,8 +75,8 @@ export type Chosen<Row> = {
   keep: (ids: ReadonlySet<string>) => void
   drop: (ids: readonly string[]) => void
   all: () => Promise<void>
-  /** How many were found so far, while every one is being looked for. */
+  /** How many rows have been read so far, while "select all" runs. */
   collected: number | null
-  /** Beyond this a list does not say how many there are. */
+  /** Whether the total is exact. Above the limit a list does not report its exact size. */
   isCounted: (total: number) => boolean
 }

@@ -12,24 +12,26 @@ import { toast } from '../ui/toast.ts'
 export type Confirmation = {
   title: string
   text: string
-  /** The button, while it waits, and after it worked. */
+  /** The label of the button, its label while waiting, and the success message. */
   act: string
   acting: string
   done: string
   send: () => Promise<unknown>
-  /** What it would change, asked of the server before it can be done; `possible`: nothing stands in the way. */
+  /**
+   * Reads the effect from the server before the user can confirm. `possible`: nothing prevents the action.
+   */
   effect?: { read: () => Promise<Effect>; failed: string }
 }
 export type Effect = { possible: boolean; details: ReactNode }
 
 /**
- * Asks before something is done with a row. The row may leave the list with its button: the focus then goes to
- * `focusAfter`, what is said above the list.
+ * Asks before an action on a row. The row and its button may leave the list; the focus then goes to
+ * `focusAfter`, the paragraph above the list.
  */
 export function useConfirmation(rows: unknown) {
   const [asked, setAsked] = useState<{ confirmation: Confirmation; turn: number } | null>(null)
   const [open, setOpen] = useState(false)
-  /** Each asking has its own: an answer that comes late closes no other than its own. */
+  /** Each question has its own number, so that a late response closes only its own dialog. */
   const turn = useRef(0)
   const focusAfter = useRef<HTMLParagraphElement>(null)
   const acted = useRef(false)
@@ -70,7 +72,7 @@ type DialogProps = {
   finalFocus: () => HTMLElement | null
 }
 
-/** Says what it means, asks once, and shows a refusal where it was asked. */
+/** Shows the question, sends the action once, and shows an error in the dialog. */
 function ConfirmationDialog({ confirmation, open, close, done, finalFocus }: DialogProps) {
   const { t } = useTranslation('list')
   const [refused, setRefused] = useState<string | null>(null)

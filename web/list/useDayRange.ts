@@ -1,7 +1,7 @@
 import { type Day, isDay } from '../../domain/dates.ts'
 import { useAddressParams } from './addressParams.ts'
 
-/** The days a list is narrowed to, both of them in it, kept in the address as `from` and `to`. */
+/** The range of days a list is filtered by, both ends inclusive, kept in the address as `from` and `to`. */
 export function useDayRange(label: string) {
   const { params, change } = useAddressParams()
   const dayIn = (name: 'from' | 'to'): Day | undefined => {

@@ -20,12 +20,15 @@ function sizeText(bytes: number, language: Language) {
   }).format(value)
 }
 
-/** Fetches one file at a time. `text` says how much has come while one is under way, and it can be stopped. */
+/**
+ * Downloads one file at a time. `text` shows how much has been received while a download runs; `stop` aborts
+ * it.
+ */
 export function useDownload() {
   const { t, language } = useTranslation('list')
   const [bytes, setBytes] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
-  // Whoever goes to another page does not wait for the file any more.
+  // Leaving the page aborts the download.
   useEffect(() => () => running.current?.abort(), [])
 
   const start = async <E extends FileEndpoint>(endpoint: E, input: CallInput<E>) => {

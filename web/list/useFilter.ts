@@ -1,6 +1,6 @@
 import { useAddressParams } from './addressParams.ts'
 
-/** In the address, where something else is usual. */
+/** The value in the address that means "no filter", needed if the filter has an initial value. */
 const ALL = 'ALL'
 
 type Choice = { value: string; label: string }
@@ -8,21 +8,21 @@ type Choice = { value: string; label: string }
 type FilterOptions<Value extends string> = {
   label: string
   values: readonly Value[]
-  /** A value in the reader's words. */
+  /** The label of a value. */
   nameOf: (value: Value) => string
-  /** The words for "no matter which"; without them one is always chosen. */
+  /** The label of the choice "all". Without it one value is always chosen. */
   all?: string
-  /** What holds while the address says nothing. */
+  /** The value while the address has none. */
   initial?: Value
-  /** Side by side instead of in a list that opens: for a few short ones; `allFirst` with the open one in front. */
+  /** Shows a segmented control instead of a select, for a few short values. `allFirst` puts "all" first. */
   segmented?: boolean | 'allFirst'
-  /** Behind the toolbar's "Filters" button, and as a chip once it narrows: for those used now and then. */
+  /** Shown behind the toolbar's "Filters" button, and as a chip while active: for rarely used filters. */
   folded?: boolean
 }
 
 /**
- * One filter of a list, kept in the address under its name: `useFilter('status', …)`, then `status.value` in the query
- * and `filters: [status]` for the toolbar.
+ * One filter of a list, kept in the address under its name: `useFilter('status', …)`, then `status.value` in
+ * the query and `filters: [status]` for the toolbar.
  */
 export function useFilter<Value extends string>(name: string, options: FilterOptions<Value>) {
   const { label, values, nameOf, all, initial, segmented = false, folded = false } = options
@@ -30,7 +30,7 @@ export function useFilter<Value extends string>(name: string, options: FilterOpt
   const inAddress = params.get(name)
   const isAll = inAddress === ALL && all !== undefined
   const value = isAll ? undefined : (values.find((v) => v === inAddress) ?? initial)
-  /** As the address says it; null where it need not. */
+  /** The value as a parameter of the address, or null if the parameter can be left out. */
   const inParams = (next: string) => (next === (initial ?? ALL) ? null : next)
   const named: Choice[] = values.map((v) => ({ value: v, label: nameOf(v) }))
   const wide: Choice[] = all === undefined ? [] : [{ value: ALL, label: all }]
@@ -40,13 +40,13 @@ export function useFilter<Value extends string>(name: string, options: FilterOpt
     segmented: segmented !== false,
     folded,
     value,
-    /** The value in the reader's words; empty where none is chosen. */
+    /** The label of the chosen value, or empty. */
     valueName: value === undefined ? '' : nameOf(value),
-    /** As the toolbar offers it. */
+    /** The toolbar's current choice. */
     chosen: value ?? ALL,
     choices: segmented === true ? [...named, ...wide] : [...wide, ...named],
     choose: (next: string) => change({ [name]: inParams(next), page: null }),
-    /** What opens it wide; null where it cannot be. */
+    /** The parameter change that clears the filter, or null if it cannot be cleared. */
     opened: all === undefined ? null : { [name]: inParams(ALL) },
   }
 }

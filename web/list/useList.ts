@@ -10,11 +10,14 @@ export type ListFilter = ChoiceFilter | DayRange
 
 type ListOptions<S extends string> = {
   filters?: readonly ListFilter[]
-  /** As the endpoint accepts them, `-` in front for downwards; the first is the usual one. */
+  /** The sort keys of the endpoint, with `-` in front for descending. The first is the default. */
   sorts?: readonly [S, ...S[]]
 }
 
-/** What a list shows: search, filters, order, page, columns and density, all kept in the address. `query` is what the endpoint wants. */
+/**
+ * The state of a list: search, filters, order, page, columns and density, all kept in the address. `query` is
+ * the endpoint's query.
+ */
 export function useList<S extends string = never>({ filters = [], sorts }: ListOptions<S>) {
   const { params, change } = useAddressParams()
   const paging = usePage()
@@ -38,10 +41,10 @@ export function useList<S extends string = never>({ filters = [], sorts }: ListO
     isHidden: (column: string) => hidden.includes(column),
     toggleColumn: (column: string) =>
       setHidden(hidden.includes(column) ? hidden.filter((id) => id !== column) : [...hidden, column]),
-    /** Rows closer together: more of them on the screen. */
+    /** Rows closer together, so that more of them fit on the screen. */
     compact: params.get('rows') === 'compact',
     toggleCompact: () => change({ rows: params.get('rows') === 'compact' ? null : 'compact' }),
-    /** Whether there may be more to see than is asked for. */
+    /** Whether a search or a filter is active. */
     narrowed: search !== '' || filters.some((f) => f.opened && f.value !== undefined),
     showAll: () => change(Object.assign({ search: null, page: null }, ...filters.map((f) => f.opened))),
     query: {

@@ -4,8 +4,8 @@ import { goBack } from '../ui/navigationGuards.tsx'
 import { useAddressParams } from './addressParams.ts'
 
 /**
- * What opens over a page and is named in its address: a link, a reload and "back" do what they say. Opened from the
- * page it closes by going back, so that nothing is left to go back through.
+ * An overlay whose id is in the address, so that links, reloads and "back" work. If it was opened from the
+ * page, closing it goes back in the history, so that no extra entry remains.
  */
 export function useOverlay(name: string) {
   const { key, search, state } = useLocation()
@@ -15,7 +15,7 @@ export function useOverlay(name: string) {
   const openedHere = { openedHere: name }
   return {
     id: params.get(name),
-    /** For a link of the page. */
+    /** The props of a link that opens it. */
     linkTo: (id: string) => {
       const opened = new URLSearchParams(search)
       opened.set(name, id)
@@ -25,7 +25,7 @@ export function useOverlay(name: string) {
       change({ ...also, [name]: id }, { state: openedHere }),
     close: (also: Record<string, string> = {}) => {
       if (state?.openedHere !== name) return change({ ...also, [name]: null }, { replace: true })
-      // A second press before the page has gone back would lead one page further.
+      // A second press before the page has gone back would go back one page further.
       if (left.current !== key) goBack(navigate)
       left.current = key
     },

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { useAddressParams } from './addressParams.ts'
 
-/** The page of a list, kept in the address: there people count from 1, the API from 0. A screen of several names each. */
+/**
+ * The page number of a list, kept in the address. The address counts from 1, the API from 0. A screen with
+ * several lists gives each its own name.
+ */
 export function usePage(name = 'page') {
   const { params, change } = useAddressParams()
   const typed = params.get(name) ?? ''
@@ -13,7 +16,7 @@ export function usePage(name = 'page') {
 
 type Read = { data: { totalPages: number } | undefined; isPlaceholderData: boolean }
 
-/** An old link may point past the end of a list that has become shorter: it leads to the last page. */
+/** Moves to the last page if the address points past the end of a list that has become shorter. */
 export function useExistingPage(
   { data, isPlaceholderData }: Read,
   [page, setPage]: ReturnType<typeof usePage>,
