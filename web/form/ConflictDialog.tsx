@@ -5,18 +5,21 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
 
 export type Side = 'mine' | 'theirs'
-/** A field, or a day, that both changed: how each has it, and which of the two stays if nobody chooses. */
+/** A field or day that both users changed: both values, and the one that is kept by default. */
 export type Difference = { name: string; label: string; mine: string; theirs: string; keep: Side }
 
 type Props = {
   differences: readonly Difference[]
   open: boolean
-  /** Back to what was typed; nothing is saved and nothing is lost. */
+  /** Returns to the form. Nothing is saved and nothing is lost. */
   onBack: () => void
   onSave: (kept: ReadonlyMap<string, Side>) => void
 }
 
-/** Shows what is here beside what somebody else saved meanwhile, and lets one choose, one by one. */
+/**
+ * Shows the user's values beside the values that someone else saved in the meantime, and lets the user choose
+ * one for each difference.
+ */
 export function ConflictDialog({ differences, open, onBack, onSave }: Props) {
   const { t } = useTranslation('conflict')
   const [kept, setKept] = useState<ReadonlyMap<string, Side>>(

@@ -7,15 +7,15 @@ import { useNavigationGuard } from '../ui/navigationGuards.tsx'
 
 type Props = {
   dirty: boolean
-  /** Set by whoever has just saved and leaves in the same breath. */
+  /** Set to true by a form that has just saved and navigates at once. */
   free?: RefObject<boolean>
-  /** Where one parameter alone makes it another page: the others may change, and nothing is lost. */
+  /** The only parameter whose change counts as leaving the page; other parameters may change. */
   parameter?: string
-  /** What would be lost, and the two ways to answer, where the page has its own words. */
+  /** The texts of the question, if the page has its own. */
   words?: { title: string; text: string; stay: string; leave: string }
 }
 
-/** Nobody loses what they typed without being asked: neither by a link, nor by "back", nor by closing the tab. */
+/** Asks before the user loses unsaved input by following a link, going back or closing the tab. */
 export function UnsavedGuard(props: Props) {
   const [asking, setAsking] = useState(false)
   return (props.dirty || asking) && <Guard {...props} onAsking={setAsking} />
@@ -30,7 +30,7 @@ function Guard({ dirty, free, parameter, words, onAsking }: Props & { onAsking: 
   })
   useEffect(() => {
     onAsking(blocker.state === 'blocked')
-    // What was being saved is saved by now: nobody is asked any more.
+    // A save has finished meanwhile, so the question is no longer needed.
     if (blocker.state === 'blocked' && !dirty) blocker.proceed()
   }, [blocker, dirty, onAsking])
   useEffect(() => {

@@ -1,11 +1,11 @@
 import type { Difference } from './ConflictDialog.tsx'
 
-/** A field by its name, what it is called, and its value in words where it is not one already. */
+/** A field: its name, its label, and how to show its value if it is not text already. */
 export type NamedField<V> = { name: keyof V & string; label: string; text?: (values: V) => string }
 
 /**
- * Where somebody else changed what is not the same here. Who did not touch the field takes theirs, who did keeps their
- * own, until they choose. What was changed here alone is no difference to decide: it stays.
+ * Returns the fields that someone else changed to a value different from ours. By default an untouched field
+ * takes their value and an edited field keeps ours. A field that only we changed is no difference.
  */
 export function differencesOf<V extends Record<string, unknown>>(
   { base, mine, theirs }: { base: V; mine: V; theirs: V },

@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n.ts'
 
 export type Issue = Parameters<typeof validationKey>[0] & { path: readonly PropertyKey[] }
 
-/** Failed checks as the form keeps them: the first of each field, by the key of its words. */
+/** Converts failed checks to the form's errors: the first one of each field, as the key of its message. */
 export function errorsOf<V extends FieldValues>(issues: readonly Issue[], options: ResolverOptions<V>) {
   const errors: Record<string, FieldError> = {}
   for (const issue of issues)
@@ -14,7 +14,10 @@ export function errorsOf<V extends FieldValues>(issues: readonly Issue[], option
   return toNestErrors<V>(errors, options)
 }
 
-/** A schema as react-hook-form asks it, with what it cannot say while other fields are wrong. */
+/**
+ * A schema as a react-hook-form resolver. `alsoCheck` runs checks that the schema skips while other fields
+ * are invalid.
+ */
 export const schemaResolver =
   <In extends FieldValues, Out>(
     schema: z.ZodType<Out, In>,
@@ -27,7 +30,7 @@ export const schemaResolver =
     return { values: {}, errors: errorsOf([...(parsed.error?.issues ?? []), ...others], options) }
   }
 
-/** What stands under a field, in the language on the screen. Words of the server that are not ours stand as they came. */
+/** Translates a field's error. Messages that are no keys of ours are shown as the server sent them. */
 export function useErrorText() {
   const { t } = useTranslation('validation')
   return (error: { message?: string | undefined } | undefined) => {

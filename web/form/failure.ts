@@ -2,7 +2,7 @@ import { SECOND_MS } from '../../domain/dates.ts'
 import { ApiError, networkError } from '../api/apiError.ts'
 import { serverNow } from '../clock.ts'
 
-/** Why a form could not be sent, and from when on it may be tried again. */
+/** Why a form could not be sent, and when it may be sent again. */
 export type Failure = { error: ApiError; retryAt: Date | null }
 
 export function failureOf(thrown: unknown): Failure {

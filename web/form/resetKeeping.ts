@@ -1,10 +1,12 @@
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { same } from './differences.ts'
 
-/** The fields stay known to the form: those on the screen are not drawn again, and would not make themselves known. */
+/**
+ * Keeps the fields registered: fields on the screen do not render again, so they would not register again.
+ */
 export const IN_PLACE = { keepFieldsRef: true, keepDirtyValues: false, keepDirty: false }
 
-/** A form with other values than were typed, but for the fields that `stays` names. */
+/** Resets a form to other values, except the fields for which `stays` is true. */
 export function resetKeeping<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   values: DefaultValues<In>,
@@ -13,14 +15,14 @@ export function resetKeeping<In extends FieldValues, Out>(
   const typed: In = form.getValues()
   const isField = (name: string): name is Path<In> => Object.hasOwn(typed, name)
   form.reset(values, IN_PLACE)
-  // A second reset would leave what is written in the fields themselves.
+  // Not a second reset, because it would not change the input elements.
   for (const name of Object.keys(typed))
     if (isField(name) && stays(name)) form.setValue(name, typed[name], { shouldDirty: true })
 }
 
 /**
- * A form as it was saved, which may be written otherwise than it was typed. What was typed since it was `sent` stays;
- * says whether there is no such thing.
+ * Resets a form to the saved values, which may differ from the typed ones. Keeps what was typed after `sent`;
+ * returns true if there was nothing.
  */
 export function resetToSaved<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,

@@ -19,15 +19,18 @@ type Rules<In extends FieldValues, Out> =
 
 type ApiForm<In extends FieldValues, Out> = Rules<In, Out> &
   Pick<UseFormProps<NoInfer<In>>, 'defaultValues' | 'values'> & {
-    /** Throws when it did not work; what the server says about a field is shown beside that field. */
+    /** Throws on failure. Server errors about a field are shown beside that field. */
     send: (values: Out, form: UseFormReturn<In, unknown, Out>) => Promise<void>
-    /** What a failure that is no field's is called, in a toast. Without it the page shows `failure` itself. */
+    /**
+     * The text of a toast for failures that belong to no field. Without it the page shows `failure` itself.
+     */
     failed?: string
   }
 
 /**
- * A form that is checked by the contract and sent to the API once, its failures beside what they are about, the first
- * of them under the cursor. With `values` it follows what is read anew, but for what is being typed.
+ * A form that is validated by the contract's schema and sent to the API once. Errors are shown beside their
+ * fields, and the first one gets the focus. With `values` the form follows newly read data, except in edited
+ * fields.
  */
 export function useApiForm<In extends FieldValues, Out>(options: ApiForm<In, Out>) {
   const { send, failed, defaultValues, values } = options
@@ -36,10 +39,10 @@ export function useApiForm<In extends FieldValues, Out>(options: ApiForm<In, Out
   const sending = useRef(false)
   const form = useForm<In, unknown, Out>({
     resolver: 'schema' in options ? schemaResolver(options.schema, options.alsoCheck) : options.resolver,
-    // It knows only the fields that were registered; see below.
+    // react-hook-form knows only registered fields; useFocusOnFirstError handles all of them.
     shouldFocusError: false,
     ...(defaultValues && { defaultValues }),
-    // Without `keepDirty` the form would say for a moment that nothing was typed, and no longer ask before leaving.
+    // Without `keepDirty` the form would be clean for a moment, and the unsaved guard would not ask.
     ...(values && { values, resetOptions: { keepDirtyValues: true, keepDirty: true } }),
   })
   const isField = (name: string): name is Path<In> =>
@@ -85,8 +88,8 @@ export function useApiForm<In extends FieldValues, Out>(options: ApiForm<In, Out
 }
 
 /**
- * After a refused press the first thing to mend on the page takes the focus, whatever kind of control it is; one that
- * carries no mark is the form's own to find. `fields` is the form that was sent.
+ * Moves the focus to the first invalid control after a failed submit. If no control is marked,
+ * `focusUnmarked` finds one. `fields` is the form element.
  */
 function useFocusOnFirstError(focusUnmarked: () => void) {
   const fields = useRef<Element>(null)
@@ -97,7 +100,8 @@ function useFocusOnFirstError(focusUnmarked: () => void) {
     const first = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
     if (first) first.focus()
     else focusUnmarked()
-    // The page may have moved under the pointer: the second press of a double click was meant for the button.
+    // The page may have moved under the pointer, so the second press of a double click is dropped: it was
+    // meant for the button.
     const nextPress = new AbortController()
     const dropSecondPress = (event: MouseEvent) => {
       if (event.detail < 2) return nextPress.abort()

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For a prerendered form (`method="post"`): what was sent before the app took it over, and firstPaint.ts kept, is sent
- * now. What was typed by then stays by itself.
+ * For a prerendered form (`method="post"`): submits it if the visitor submitted it before the app started,
+ * which firstPaint.ts recorded. Typed text needs no handling.
  */
 export function useKeptForm(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     let timer = setTimeout(() => {
-      // One turn later: after the boxes ticked before, which firstPaint.ts ticks again.
+      // One task later, after the clicks on boxes that firstPaint.ts repeats.
       timer = setTimeout(() => {
         if (!form.current || !('sent' in form.current.dataset)) return
         delete form.current.dataset.sent

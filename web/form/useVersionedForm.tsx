@@ -11,33 +11,33 @@ type Versioned = { version: number }
 
 type VersionedForm<In extends FieldValues, Out extends FieldValues, E extends Versioned> = {
   schema: z.ZodType<Out, In>
-  /** What is edited, as it was read; null for something new. */
+  /** The entity being edited, as it was read; null for a new one. */
   entity: E | null
   valuesOf: (entity: NoInfer<E> | null) => DefaultValues<NoInfer<In>>
-  /** What the server answers, also within a conflict. */
+  /** The schema of the server's response, also within a conflict. */
   returns: z.ZodType<E>
-  /** Every field by its name: how a conflict shows it. */
+  /** All fields, as the conflict dialog shows them. */
   fields: readonly NamedField<Out>[]
   /**
-   * Sends the version of what it builds upon, and whatever the form does not edit as it is there. Answers what was
-   * saved, or nothing where it found something wrong in the form.
+   * Sends the form with the version of `base`, and takes fields that the form does not edit from `base`.
+   * Returns what was saved, or undefined if it found an error in the form.
    */
   send: (body: Out, base: NoInfer<E> | null, form: UseFormReturn<In, unknown, Out>) => Promise<E | undefined>
   onSaved: (entity: E) => void
-  /** Leaves the form once it is saved; not while there is something that was typed since it was sent. */
+  /** Leaves the form after a save, unless the user has typed since it was sent. */
   close?: (entity: E) => void
   failed: string
 }
 
 /**
- * A form for what somebody else may be editing too (rule I16). While nothing is typed it follows what is read anew. Who
- * saves second sees both and chooses field by field; that is then saved on top of the newer version.
+ * A form for an entity that others may edit too (rule I16). While nothing is typed it follows newly read
+ * data. On a conflict the user chooses field by field, and the result is saved on top of the newer version.
  */
 export function useVersionedForm<In extends FieldValues, Out extends FieldValues, E extends Versioned>(
   options: VersionedForm<In, Out, E>,
 ) {
   const { schema, entity, valuesOf, returns, fields, failed } = options
-  /** What the form was filled from, or what is saved on top of. */
+  /** The version that the form was filled from or that will be saved over. */
   const base = useRef(entity)
   const [conflict, setConflict] = useState<{ theirs: E; differences: Difference[]; time: number } | null>(
     null,
@@ -64,7 +64,7 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
       const theirs = currentOf(error, returns)
       if (!theirs) throw error
       const read = { base: schema.parse(valuesOf(base.current)), theirs: schema.parse(valuesOf(theirs)) }
-      // As it stands in the form by now, which is what is kept of it.
+      // The form's current values, because those are what is kept.
       const mine = schema.safeParse(form.getValues()).data ?? body
       const differences = differencesOf({ ...read, mine }, fields)
       if (differences.length > 0) {
@@ -72,7 +72,7 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
         setOpen(true)
         return
       }
-      // Something else was changed, or the same in the same way: there is nothing to choose.
+      // They changed other fields, or the same fields to the same values: there is nothing to choose.
       base.current = theirs
       await save(body, form, sent)
     }
@@ -85,11 +85,12 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
     void api.submit()
   }
 
-  // Before anybody can type into what is about to be replaced.
+  // A layout effect, so that nobody can type into a field before it is replaced.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is read anew is followed
   useLayoutEffect(() => {
     if (!entity || isDirty || (base.current && entity.version <= base.current.version)) return
-    // A new photo, an archived status: another version, but nothing of what stands in the form.
+    // A new version may not change any of the form's values, for example after a new photo or an archived
+    // status.
     const alike = JSON.stringify(valuesOf(entity)) === JSON.stringify(valuesOf(base.current))
     base.current = entity
     if (!alike) form.reset(valuesOf(entity), IN_PLACE)

@@ -7,7 +7,7 @@ import { useLanguage } from './useLanguage.ts'
 
 const LONG_AGO_MS = 7 * DAY_MS
 
-/** '5 minutes ago' while that says more than a date, then the date itself. */
+/** '5 minutes ago' for up to a week, then the date itself. */
 export function AgoText({ at }: { at: Date }) {
   const { t } = useTranslation('ui')
   const language = useLanguage()

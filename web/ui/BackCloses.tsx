@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigationGuard } from './navigationGuards.tsx'
 
-/** While it is there, "back" means what lies over the page, not the page under it. */
+/** While mounted, "back" closes the overlay instead of leaving the page. */
 export function BackCloses({ close }: { close: () => void }) {
   const blocker = useNavigationGuard(({ historyAction }) => historyAction === 'POP')
   useEffect(() => {

@@ -19,7 +19,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A state in a word, with its icon: never told by colour alone. */
+/** A status as a word with an icon, never by colour alone. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span

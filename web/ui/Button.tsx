@@ -6,11 +6,11 @@ import { Spinner } from './Spinner.tsx'
 export interface ButtonProps extends ComponentProps<'button'>, Omit<ButtonLook, 'iconOnly'> {
   icon?: ReactNode
   iconEnd?: ReactNode
-  /** While true the button is busy: it keeps its place, its width and the focus, and ignores presses. */
+  /** While true the button keeps its place, width and focus, and ignores presses. */
   loading?: boolean
-  /** What it is doing, as a verb: 'Pausing…'. Give it from the start, so that the width allows for it. */
+  /** The text while loading: 'Pausing…'. Pass it from the start, so that the width allows for it. */
   loadingText?: string
-  /** Switches the button off and says why beside it, to the eye and to a screen reader. */
+  /** Disables the button and shows the reason beside it, also to screen readers. */
   disabledReason?: string
 }
 
@@ -71,7 +71,7 @@ export function Button({
   )
 }
 
-/* Both wordings lie in the same grid cell, so the wider of them sets the width once and for all. */
+/* Both texts are in the same grid cell, so the wider one sets the width. */
 const Words = ({ shown, children }: { shown: boolean; children: ReactNode }) => (
   <span className={cx('inline-flex items-center justify-center gap-2', !shown && 'invisible')}>
     {children}

@@ -4,8 +4,8 @@ import { type Day, day, formatDay, weekday } from '../../domain/dates.ts'
 import { useTranslation } from '../i18n.ts'
 import { useLanguage } from './useLanguage.ts'
 
-/* The library thinks in Dates. With its time zone set to UTC and our days at UTC midnight, the machine's zone
-   never has a say. */
+/* The library uses Dates. With its time zone set to UTC and our days at UTC midnight, the machine's time
+   zone has no effect. */
 const toDate = (d: Day) => new Date(`${d}T00:00:00Z`)
 const toDay = (date: Date) => day(new Date(date.getTime()).toISOString().slice(0, 10))
 
@@ -22,7 +22,7 @@ const looks: Partial<ClassNames> = {
   caption_label: 'display text-[1.375rem] leading-tight',
   button_previous: arrow,
   button_next: arrow,
-  // On a narrow phone the days give way, never the page.
+  // On a narrow phone the days shrink, so that the page does not overflow.
   month_grid: 'col-span-3 w-[min(7*var(--tap),100vw-4.5rem)] table-fixed border-collapse',
   weekday: 'h-8 font-normal text-ink-2 text-2xs',
   day: 'p-0 text-center',
@@ -37,7 +37,7 @@ const looks: Partial<ClassNames> = {
 }
 
 interface CalendarFrame {
-  /** Bahrain's today: the caller has the clock. */
+  /** Today in Bahrain. */
   today: Day
   min?: Day
   max?: Day
@@ -53,7 +53,7 @@ interface DaysCalendarProps extends CalendarFrame {
   onChange: (days: Day[]) => void
 }
 
-/** A month on Bahrain's calendar, Sunday first. Arrow keys walk the days along the reading direction. */
+/** A month of days, Sunday first. Arrow keys follow the reading direction. */
 export function Calendar({ value, onChange, ...frame }: CalendarProps) {
   return (
     <DayPicker
@@ -66,7 +66,7 @@ export function Calendar({ value, onChange, ...frame }: CalendarProps) {
   )
 }
 
-/** The same for several days: each press takes one or gives it back. */
+/** The same for several days: each press adds or removes one. */
 export function DaysCalendar({ value, onChange, ...frame }: DaysCalendarProps) {
   return (
     <DayPicker

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-/** A sheet on the paper. Never one inside another. */
+/** A raised surface. Never nested. */
 export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={cx('rounded-l bg-surface p-6 shadow-1 dark:shadow-none', className)} />
 )

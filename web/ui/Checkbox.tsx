@@ -5,13 +5,13 @@ import { cx } from './cx.ts'
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   hint?: ReactNode
-  /** For rows of a table: the words are there for a screen reader only. */
+  /** For rows of a table: only screen readers get the label. */
   labelHidden?: boolean
-  /** Some of what it stands for is on. */
+  /** Only some of the items it represents are checked. */
   mixed?: boolean
 }
 
-/** A native checkbox in our clothes: forms, labels and `register()` work as they always do. */
+/** A styled native checkbox: forms, labels and `register()` work as usual. */
 export function Checkbox({
   label,
   hint,

@@ -11,7 +11,7 @@ interface ChoiceGroupProps {
   children: ReactNode
 }
 
-/** What belongs together under one question: radios, checkboxes. The question is read with each of them. */
+/** A group of radios or checkboxes under one question, which screen readers read with each of them. */
 export function ChoiceGroup({ legend, legendHidden, hint, error, className, children }: ChoiceGroupProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

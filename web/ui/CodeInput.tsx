@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react'
 import { CODE_DIGITS } from '../../domain/accounts/rules.ts'
 import { TextInput } from './TextInput.tsx'
 
-/** Room for a code that was copied with spaces in it. */
+/** Allows a code that was copied with spaces. */
 const MAX_TYPED = CODE_DIGITS * 2
 
-/** One field, so that pasting and a phone's own suggestion work; wide digits, so that it reads like the email. */
+/** One field, so that pasting and a phone's autofill work, with widely spaced digits as in the email. */
 export const CodeInput = (props: ComponentProps<'input'>) => (
   <TextInput
     digits

@@ -17,13 +17,13 @@ interface ComboboxProps<T extends string> {
   placeholder?: string
   disabled?: boolean
   name?: string
-  /** Where no Field labels it. */
+  /** Needed if no Field labels it. */
   label?: string
   onBlur?: () => void
   ref?: Ref<HTMLButtonElement>
 }
 
-/** One of a long list, found by typing in the sheet that opens. The search forgives Arabic spelling and digits. */
+/** Selects one of many options by typing. The search ignores variants of Arabic spelling and digits. */
 export function Combobox<T extends string>(props: ComboboxProps<T>) {
   const { options, value, onChange, placeholder, disabled, name, label, onBlur, ref } = props
   const { t } = useTranslation('ui')

@@ -16,16 +16,16 @@ import { useMedia } from './useMedia.ts'
 
 interface DatePickerProps extends CalendarProps {
   placeholder?: string
-  /** Where there is little room: 'Sun 6 Dec'. */
+  /** Short format for little room: 'Sun 6 Dec'. */
   short?: boolean
   disabled?: boolean
-  /** Where no Field labels it. */
+  /** Needed if no Field labels it. */
   label?: string
   onBlur?: () => void
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A day, chosen on a calendar or typed. */
+/** Selects a day on a calendar or by typing. */
 export function DatePicker({
   placeholder,
   short: brief,
@@ -37,17 +37,17 @@ export function DatePicker({
 }: DatePickerProps) {
   const { t } = useTranslation('ui')
   const language = useLanguage()
-  // A button is not one to be filled in: the label says that it is needed.
+  // A button does not support aria-required; the label says that the field is required.
   const { id, 'aria-labelledby': labelledBy, 'aria-required': _, ...aria } = useFieldWiring()
   const [open, setOpen] = useState(false)
   const popup = useRef<HTMLDivElement>(null)
-  // A month does not fit above or below a field on a low screen: there it may cover the field instead.
+  // On a low screen a month does not fit above or below the field, so it may cover the field.
   const short = useMedia('(max-height: 56rem)')
   const choose: CalendarProps['onChange'] = (day) => {
     calendar.onChange(day)
     setOpen(false)
   }
-  // Beside another field on a phone there is no room for "Wednesday 30 September".
+  // On a phone "Wednesday 30 September" does not fit beside another field.
   const narrow = useMedia('(max-width: 30rem)')
   const text = calendar.value && formatDay(calendar.value, language, narrow || brief ? 'short' : 'long')
   return (

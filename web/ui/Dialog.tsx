@@ -13,30 +13,30 @@ interface DialogProps {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, the safe one first. On phones they fill the width. */
+  /** Buttons, the safe one first. On phones they are full width. */
   footer?: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** The button that opens it; leave out and steer `open` yourself. */
+  /** The button that opens it. Without it, control `open` yourself. */
   trigger?: ReactElement
   size?: 's' | 'm' | 'l'
-  /** At the end of the page and as high as it: what belongs to a row beside it. On phones as any other. */
+  /** A full-height panel at the end side of the page, for details of a row. On phones a normal dialog. */
   side?: boolean
-  /** A question that needs an answer: pressing beside it does not close it. */
+  /** A question that needs an answer: a press outside does not close it. */
   alert?: boolean
   initialFocus?: RefObject<HTMLElement | null>
-  /** Something was typed in it: Escape, a press beside it and "back" ask first. Steer `open` yourself then. */
+  /** It has unsaved input: Escape, a press outside and "back" ask first. Requires a controlled `open`. */
   unsaved?: boolean
-  /** What "back" does is decided elsewhere: its place is in the address, or it asks whether to leave. */
+  /** The caller handles "back": its state is in the address, or it asks before leaving. */
   ownBack?: boolean
-  /** Where the focus goes when it closes, if not back to where it came from: null is back. */
+  /** Where the focus goes on close; null returns it to where it was. */
   finalFocus?: () => HTMLElement | null
 }
 
 const besides = 'place-items-end sm:place-items-stretch sm:justify-items-end'
 const widths = { s: 'sm:max-w-[440px]', m: 'sm:max-w-[600px]', l: 'sm:max-w-[760px]' }
 
-/** A page laid over the page. On phones it rises from the bottom edge and keeps to the thumb's reach. */
+/** A modal dialog. On phones it rises from the bottom edge. */
 export function Dialog(props: DialogProps) {
   const {
     title,
@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps) {
       >
         {trigger && <Base.Trigger render={trigger} />}
         <Base.Portal>
-          {/* Also over another dialog: what lies under is not to be pressed. */}
+          {/* Also over another dialog, so that the lower one cannot be pressed. */}
           <Base.Backdrop
             forceRender
             className="fixed inset-0 z-40 bg-scrim transition-opacity duration-220 data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -144,7 +144,9 @@ interface UnsavedQuestionProps {
   onLeave: () => void
 }
 
-/** Before what was typed is lost: "back" means the dialog then, not the page under it. Closing the tab asks too. */
+/**
+ * Asks before unsaved input is lost: "back" then closes the dialog, not the page. Closing the tab asks too.
+ */
 function UnsavedQuestion({ asking, onStay, onLeave }: UnsavedQuestionProps) {
   const { t } = useTranslation('ui')
   const stay = useRef<HTMLButtonElement>(null)
@@ -182,5 +184,5 @@ function UnsavedQuestion({ asking, onStay, onLeave }: UnsavedQuestionProps) {
   )
 }
 
-/** Wrap a button of the footer in it to close the dialog. */
+/** Wraps a footer button that closes the dialog. */
 export const DialogClose = ({ children }: { children: ReactElement }) => <Base.Close render={children} />

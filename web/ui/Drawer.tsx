@@ -13,12 +13,12 @@ interface DrawerProps {
   open?: boolean
   onOpenChange?: (open: boolean) => void
   trigger?: ReactElement
-  /** `deep` for the admin's rail. */
+  /** `deep` for the admin's navigation. */
   tone?: 'paper' | 'deep'
   children: ReactNode
 }
 
-/** A panel from the side where reading starts; a swipe back to that side, Escape, "back" or a press beside it close it. */
+/** A panel from the start side. A swipe to that side, Escape, "back" or a press outside closes it. */
 export function Drawer({
   title,
   titleHidden,

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   title: string
   text?: ReactNode
-  /** The one thing to do next. */
+  /** The next action. */
   action?: ReactNode
 }
 
-/** Nothing here yet: an empty bowl, a sentence, one action. */
+/** Shown for an empty list: an empty bowl, a sentence, one action. */
 export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
   <div className="flex flex-wrap items-center gap-4">
     <span aria-hidden="true" className="grid size-18 shrink-0 place-items-center rounded-full bg-plate-sand">

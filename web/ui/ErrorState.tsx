@@ -8,7 +8,7 @@ interface ErrorStateProps {
   retrying?: boolean
 }
 
-/** A part that could not be loaded, with the way to try again. */
+/** Shown instead of a part that failed to load, with a retry button. */
 export function ErrorState({ text, onRetry, retrying }: ErrorStateProps) {
   const { t } = useTranslation('ui')
   return (

@@ -11,12 +11,12 @@ interface FieldWiring {
 }
 const FieldContext = createContext<FieldWiring | null>(null)
 
-/** The ids and states a control must carry; empty outside a Field, where the control brings its own label. */
+/** The ids and states for a control. Empty outside a Field, where the control has its own label. */
 export function useFieldWiring(): Partial<FieldWiring> {
   return use(FieldContext) ?? {}
 }
 
-/* A label presses the button it belongs to; on a select or a date that would open it. It only goes there. */
+/* A label presses its button, which would open a select or a date picker. This only focuses it. */
 function focusButton(event: MouseEvent<HTMLLabelElement>) {
   const { control } = event.currentTarget
   if (!(control instanceof HTMLButtonElement)) return
@@ -26,12 +26,12 @@ function focusButton(event: MouseEvent<HTMLLabelElement>) {
 
 interface FieldProps {
   label: string
-  /** Always there, before anything goes wrong. */
+  /** Always visible, also without an error. */
   hint?: ReactNode
   /** What to do next. Its presence makes the control invalid. */
   error?: string
   required?: boolean
-  /** Says '(optional)' after the label. */
+  /** Adds '(optional)' to the label. */
   optional?: boolean
   /** A link or figure at the end of the label's line. */
   aside?: ReactNode
@@ -65,7 +65,7 @@ export function Field({ label, hint, error, required, optional, aside, children 
           {hint}
         </div>
       )}
-      {/* The live region stands before the error does, so that the error is read when it comes. */}
+      {/* The live region is rendered before the error, so that screen readers announce the error. */}
       <div id={`${id}-error`} aria-live="polite" className="empty:-mt-1.5">
         {error && (
           <span className="flex items-start gap-1.5 font-medium text-danger-text text-xs">

@@ -3,7 +3,7 @@ import { type ButtonLook, buttonClass } from './buttonClass.ts'
 import { cx } from './cx.ts'
 
 interface IconButtonProps extends ComponentProps<'button'>, Pick<ButtonLook, 'variant' | 'size'> {
-  /** What it does, for those who do not see the picture. */
+  /** The accessible name. */
   label: string
   icon: ReactNode
 }

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** The leaf alone: never mirrored. */
+/** The leaf of the logo. Never mirrored. */
 export const LeafMark = ({ className, onDeep }: { className?: string; onDeep?: boolean }) => (
   <svg viewBox="0 0 32 32" aria-hidden="true" className={cx('size-7.5 shrink-0', className)}>
     <path

@@ -9,7 +9,7 @@ const looks: Record<LeafState, string> = {
   paused: 'border-[1.5px] border-control border-dashed',
 }
 
-/** One leaf, one day. The row is a picture: `label` says it in words. */
+/** One leaf for each day. The row is an image for screen readers; `label` describes it. */
 export function LeafMarks({ marks, label }: { marks: readonly LeafState[]; label: string }) {
   return (
     <span role="img" aria-label={label} className="flex flex-wrap gap-[5px]">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Phones, e-mails, codes, card digits: always left to right, whatever stands around them. */
+/** Phones, emails, codes and card digits: always left to right, in any surrounding text. */
 export const Ltr = ({ children, className }: { children: ReactNode; className?: string }) => (
   <bdi dir="ltr" className={className}>
     {children}

@@ -14,9 +14,9 @@ export interface MenuItem {
   link?: ReactElement
   danger?: boolean
   disabled?: boolean
-  /** Something that is on or off: the menu stays open while it is switched. */
+  /** Makes it a toggle: the menu stays open when it is pressed. */
   checked?: boolean
-  /** A line above it. */
+  /** Draws a separator above it. */
   apart?: boolean
 }
 

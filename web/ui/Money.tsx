@@ -4,12 +4,12 @@ import { useLanguage } from './useLanguage.ts'
 
 interface MoneyProps {
   amount: Fils
-  /** In columns: the figure gets a width of its own, so that decimals line up in both directions. */
+  /** For columns: a fixed minimum width, so that decimals line up in both directions. */
   column?: boolean
   className?: string
 }
 
-/** 'BHD 14.500' or '14.500 د.ب'. The figure is always a left-to-right box. */
+/** 'BHD 14.500' or '14.500 د.ب'. The figure is always left to right. */
 export function Money({ amount, column, className }: MoneyProps) {
   const language = useLanguage()
   const mark = <span className="font-normal text-[.86em] opacity-85">{currencyMark[language]}</span>

@@ -16,11 +16,11 @@ interface NoteProps {
   title?: string
   children: ReactNode
   action?: ReactNode
-  /** It came after the page did, because of something that happened: read it out. */
+  /** It appears after the page was rendered, so screen readers announce it. */
   live?: boolean
 }
 
-/** A few words that belong to this place on the page. */
+/** A short message within the page. */
 export function Note({ tone = 'info', icon, title, children, action, live }: NoteProps) {
   const { Icon, look } = looks[tone]
   return (

@@ -10,13 +10,13 @@ interface NumberStepperProps {
   onChange: (value: number) => void
   min: number
   max: number
-  /** What is counted: 'days'. */
+  /** The unit: 'days'. */
   unit: string
   fewer: string
   more: string
 }
 
-/** A whole number: typed, or one up and down by the buttons and the arrow keys. */
+/** A whole number, typed or changed with the buttons and the arrow keys. */
 export function NumberStepper({ value, onChange, min, max, unit, fewer, more }: NumberStepperProps) {
   const { 'aria-invalid': invalid, ...wiring } = useFieldWiring()
   const [emptied, setEmptied] = useState(false)
@@ -24,8 +24,8 @@ export function NumberStepper({ value, onChange, min, max, unit, fewer, more }: 
     setEmptied(false)
     onChange(Math.min(max, Math.max(min, next)))
   }
-  // What stands in the field is what counts, at every key: a number beyond the bounds becomes the nearest
-  // one at once, and an emptied field shows, fainter, the number that still counts.
+  // Every key press takes effect at once: a number out of bounds becomes the nearest allowed one, and an
+  // emptied field shows the current number, fainter.
   const type = (text: string) => {
     const digits = latinDigits(text).replaceAll(/\D/g, '')
     if (digits === '') setEmptied(true)

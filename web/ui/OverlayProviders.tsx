@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n.ts'
 
 /**
- * What the library's parts must know: which way the page reads, and that the content policy allows no style
- * elements. Each part of ours brings it along, so that pages without such parts load none of the library.
+ * Tells the UI library the reading direction and that the content policy forbids style elements. Each of our
+ * components that uses the library includes it, so that other pages do not load the library.
  */
 export function OverlayProviders({ children }: { children: ReactNode }) {
   const { dir } = useTranslation()

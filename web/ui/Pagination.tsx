@@ -8,11 +8,11 @@ interface PaginationProps {
   pageSize: number
   total: number
   onPage: (page: number) => void
-  /** What is paged, where a screen has several such lists. */
+  /** What is paged, on a screen with several lists. */
   label?: string
 }
 
-/** '1 to 9 of 262' and the way on. The arrows point along the reading direction. */
+/** '1 to 9 of 262' with buttons for the previous and next page. The arrows follow the reading direction. */
 export function Pagination({ page, pageSize, total, onPage, label }: PaginationProps) {
   const { t } = useTranslation('ui')
   const first = total === 0 ? 0 : page * pageSize + 1
@@ -22,7 +22,7 @@ export function Pagination({ page, pageSize, total, onPage, label }: PaginationP
       <p aria-live="polite" className="tabular text-ink-2">
         {t('pageRange', { first, last, total })}
       </p>
-      {/* Not `disabled`: at the last page the focus would fall off the button that led there. */}
+      {/* Not `disabled`, because on the last page the pressed button would lose the focus. */}
       <div className="flex gap-1.5">
         <IconButton
           variant="outline"

@@ -5,11 +5,11 @@ interface ProgressProps {
   labelHidden?: boolean
   value: number
   max?: number
-  /** The figure in words: '12 of 20'. Without it a screen reader hears the percentage. */
+  /** The value as text: '12 of 20'. Without it a screen reader reads the percentage. */
   text?: string
 }
 
-/** How far something has come. It fills from where reading starts. */
+/** A progress bar that fills from the start side. */
 export function Progress({ label, labelHidden, value, max = 100, text }: ProgressProps) {
   const part = Math.min(1, Math.max(0, max > 0 ? value / max : 0))
   return (

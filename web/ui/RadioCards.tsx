@@ -6,7 +6,7 @@ export interface CardChoice<T extends string> {
   value: T
   title: string
   text?: ReactNode
-  /** A price, a tag: at the end of the title's line. */
+  /** A price or tag at the end of the title's line. */
   aside?: ReactNode
   icon?: ReactNode
   disabled?: boolean
@@ -25,7 +25,7 @@ interface RadioCardsProps<T extends string> {
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
 
-/** One of a few, each with room to explain itself. Arrow keys move, as in any radio group. */
+/** Radio buttons as cards, with room for an explanation. Arrow keys work as in any radio group. */
 export function RadioCards<T extends string>({
   choices,
   value,

@@ -2,16 +2,16 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
 interface SegmentedProps<T extends string> {
-  /** The question, for a screen reader. */
+  /** The question, for screen readers. */
   label: string
   choices: readonly { value: T; label: ReactNode }[]
-  /** Null: none is on. */
+  /** Null: none is chosen. */
   value: T | null
   onChange: (value: T) => void
   block?: boolean
 }
 
-/** A few short choices side by side, one of them on. */
+/** A segmented control: a few short choices side by side, at most one chosen. */
 export function Segmented<T extends string>({ label, choices, value, onChange, block }: SegmentedProps<T>) {
   const name = useId()
   return (

@@ -22,14 +22,14 @@ interface SelectProps<T extends string> {
   placeholder?: string
   disabled?: boolean
   name?: string
-  /** Where no Field labels it. */
+  /** Needed if no Field labels it. */
   label?: string
   onBlur?: () => void
   ref?: Ref<HTMLButtonElement>
   className?: string
 }
 
-/** One of a known list. Up to about twelve choices; beyond that Combobox lets people type. */
+/** Selects one of up to about twelve options. For more, use Combobox, which allows typing. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { options, value, onChange, placeholder, disabled, name, label, onBlur, ref, className } = props
   const { t } = useTranslation('ui')
@@ -60,7 +60,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
           </Base.Icon>
         </Base.Trigger>
         <Base.Portal>
-          {/* A touch beside the list closes it and does nothing else, as with a mouse. */}
+          {/* A touch outside the list only closes it, as with a mouse. */}
           <Base.Backdrop className="fixed inset-0 z-40" />
           <Base.Positioner
             sideOffset={6}

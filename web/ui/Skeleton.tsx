@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n.ts'
 import { cx } from './cx.ts'
 
-/** A shape that will be something. Size it like what comes: `className="h-5 w-3/5"`. */
+/** A placeholder while content loads. Give it the size of the content: `className="h-5 w-3/5"`. */
 export const Skeleton = ({ className, round }: { className?: string; round?: boolean }) => (
   <span
     aria-hidden="true"
@@ -10,7 +10,7 @@ export const Skeleton = ({ className, round }: { className?: string; round?: boo
   />
 )
 
-/** Shapes of a whole part, announced once as loading. */
+/** Placeholders of a whole part, announced once as loading. */
 export function SkeletonGroup({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useTranslation('ui')
   return (

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A turning ring. With a label it stands alone and is announced; without, its neighbour's words speak for it. */
+/** A spinner. With a label it is announced; without one, the text beside it must say what is happening. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <span

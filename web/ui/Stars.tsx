@@ -17,7 +17,7 @@ interface StarsProps {
   onChange: (value: number) => void
 }
 
-/** One to five stars: radio buttons, so that arrow keys work as in any of their groups. */
+/** One to five stars as radio buttons, so that arrow keys work. */
 export function Stars({ value, onChange, legend, legendHidden, error }: StarsProps) {
   const { t } = useTranslation('ui')
   const name = useId()
@@ -53,7 +53,7 @@ export function Stars({ value, onChange, legend, legendHidden, error }: StarsPro
   )
 }
 
-/** The stars somebody gave. */
+/** A given rating, read-only. */
 export function GivenStars({ rating }: { rating: number }) {
   const { t } = useTranslation('ui')
   return (

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 interface StatCardProps {
   label: string
   value: ReactNode
-  /** What it means, in words: '18 more than a month ago'. */
+  /** An explanation: '18 more than a month ago'. */
   note?: ReactNode
   tone?: 'plain' | 'good' | 'bad'
 }
@@ -19,7 +19,10 @@ export const StatCard = ({ label, value, note, tone = 'plain' }: StatCardProps) 
   </div>
 )
 
-/** Figures side by side on one sheet, two by two on phones, one by one on the smallest; the gaps are the lines between them. */
+/**
+ * Figures side by side, in two columns on phones and one on the smallest. The gaps look like lines between
+ * them.
+ */
 export const Stats = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-px overflow-clip rounded-l bg-line shadow-1 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none dark:shadow-none">
     {children}

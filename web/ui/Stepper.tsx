@@ -5,16 +5,19 @@ import { cx } from './cx.ts'
 interface StepperProps {
   label: string
   steps: readonly string[]
-  /** Which step one is at, from 0. */
+  /** The current step, from 0. */
   current: number
-  /** Steps already done become buttons that go back to them. */
+  /** Makes finished steps buttons that go back to them. */
   onGoTo?: (step: number) => void
 }
 
 const leaf =
   'leaf-shape grid place-items-center font-semibold text-[11px] leading-none [--leaf-size:22px] [&_svg]:size-[13px] [&_svg]:stroke-3'
 
-/** Where one is on a way of a few steps, in leaves. Narrow screens show the leaves and the current step's name. */
+/**
+ * Shows the progress through a few steps as leaves. Narrow screens show the leaves and the current step's
+ * name.
+ */
 export function Stepper({ label, steps, current, onGoTo }: StepperProps) {
   const { t } = useTranslation('ui')
   return (

@@ -4,11 +4,11 @@ import { cx } from './cx.ts'
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode
   hint?: ReactNode
-  /** The switch at the end of the line, as in lists of settings. */
+  /** Puts the switch at the end of the line, as in lists of settings. */
   atEnd?: boolean
 }
 
-/** On or off, at once. For what is saved later with a form, use Checkbox. */
+/** Turns something on or off at once. For a value that is saved with a form, use Checkbox. */
 export function Switch({ label, hint, atEnd, className, ...rest }: SwitchProps) {
   return (
     <label

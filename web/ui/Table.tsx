@@ -13,7 +13,7 @@ export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
   sortable?: boolean
-  /** Figures: they stand at the end and line up. */
+  /** Figures, aligned at the end. */
   numeric?: boolean
 }
 export interface Sort {
@@ -23,21 +23,21 @@ export interface Sort {
 export interface Selection {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
-  /** Buttons of the bar that opens while something is chosen. */
+  /** The buttons of the bar that appears while rows are selected. */
   actions: ReactNode
 }
 
 export interface TableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
-  /** One page, in order; undefined while loading. */
+  /** The rows of one page, in order; undefined while loading. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** The row in a few words, for 'Choose …'. */
+  /** A short description of the row, for 'Choose …'. */
   rowLabel: (row: Row) => string
-  /** Which page of how many rows these are. */
+  /** The page and the total number of rows. */
   paging?: { page: number; pageSize: number; total: number; onPage: (page: number) => void }
-  /** How the rows are ordered, and who orders them otherwise; for the columns that are sortable. */
+  /** The current order and its setter, for sortable columns. */
   sorting?: { sort: Sort | null; onSort: (sort: Sort) => void }
   selection?: Selection
   /** A menu or button at the end of each row. */
@@ -48,7 +48,7 @@ export interface TableProps<Row> {
   empty: { title: string; text?: ReactNode; action?: ReactNode }
 }
 
-/** A list of things alike: a table on wide screens, cards on narrow ones, and all its states. */
+/** A list of rows: a table on wide screens, cards on narrow ones, with loading, empty and error states. */
 export function Table<Row>(props: TableProps<Row>) {
   const { rows, selection, error, empty, paging } = props
   const wide = useMedia('(min-width: 64rem)')

@@ -8,7 +8,10 @@ import { Skeleton, SkeletonGroup } from './Skeleton.tsx'
 import type { TableProps } from './Table.tsx'
 import { toggled } from './TableSelection.tsx'
 
-/** The same rows where a table has no room: the first column is the card's head, the others follow by name. */
+/**
+ * The rows as cards on narrow screens: the first column is the card's title, the others follow with their
+ * names.
+ */
 export function TableCards<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowId, rowLabel, selection, rowAction, compact } = props
   const { t } = useTranslation('ui')
@@ -76,13 +79,13 @@ export function TableCards<Row>(props: TableProps<Row>) {
   )
 }
 
-/* Cards have no headings to press, so sorting gets a control of its own. */
+/* Cards have no column headers, so sorting has its own control. */
 function SortBy<Row>({ columns, sorting }: TableProps<Row>) {
   const { t } = useTranslation('ui')
   const options = columns.filter((c) => c.sortable).map((c) => ({ value: c.id, label: c.header }))
   if (options.length === 0 || !sorting) return null
   const { onSort } = sorting
-  // Nothing that has a column: the usual order.
+  // A sort key without a column is the default order.
   const sort = options.some(({ value }) => value === sorting.sort?.id) ? sorting.sort : null
   return (
     <div className="flex items-center gap-2">

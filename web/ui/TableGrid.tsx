@@ -9,7 +9,7 @@ import { toggled } from './TableSelection.tsx'
 const SKELETON_ROWS = 5
 const cell = 'border-line border-b px-2 align-middle leading-tight group-last:border-b-0'
 const head = 'border-line-2 border-b px-2 py-1 align-middle font-medium text-ink-2 text-xs'
-/* Figures are left to right and stand at the right in both languages, so that their decimals line up. */
+/* Figures run left to right and are right-aligned in both languages, so that their decimals line up. */
 const figure = 'text-end rtl:text-start tabular'
 
 export function TableGrid<Row>(props: TableProps<Row>) {
@@ -39,7 +39,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
             {columns.map((column) => (
               <Header key={column.id} column={column} sorting={sorting} />
             ))}
-            {/* However many columns there are: what can be done with a row stays in sight. */}
+            {/* Sticky, so that the row's actions stay visible however many columns there are. */}
             {rowAction && (
               <th scope="col" className={cx(head, 'sticky -end-2 bg-surface')}>
                 <span className="sr-only">{t('actions')}</span>

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n.ts'
 import { IconButton } from './IconButton.tsx'
 import type { Selection } from './Table.tsx'
 
-/** `ids` with some more or some fewer. */
+/** Returns `ids` with `some` added or removed. */
 export function toggled(ids: ReadonlySet<string>, some: readonly string[], on: boolean): ReadonlySet<string> {
   const next = new Set(ids)
   for (const id of some) {
@@ -13,7 +13,10 @@ export function toggled(ids: ReadonlySet<string>, some: readonly string[], on: b
   return next
 }
 
-/** The bar above a table while something is chosen: how many, what can be done with them, and the way out. */
+/**
+ * The bar above a table while rows are selected: their number, the actions, and a button that clears the
+ * selection.
+ */
 export function TableSelection({ selection }: { selection: Selection }) {
   const { t } = useTranslation('ui')
   const count = selection.ids.size

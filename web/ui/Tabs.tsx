@@ -16,7 +16,7 @@ interface TabsProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** A long row shows the open one, whichever it is; the page itself does not move. */
+/** Scrolls the row of tabs, not the page, until the tab is visible. */
 function intoRow(tab: HTMLElement | null) {
   const row = tab?.parentElement
   if (!tab || !row) return
@@ -24,13 +24,13 @@ function intoRow(tab: HTMLElement | null) {
   if (own.left < all.left + PEEK) row.scrollBy({ left: own.left - all.left - PEEK })
   if (own.right > all.right - PEEK) row.scrollBy({ left: own.right - all.right + PEEK })
 }
-/** So much of its neighbour shows that there is one. */
+/** How much of the neighbouring tab stays visible, to show that there are more. */
 const PEEK = 40
 
-/** Views of one thing. Arrow keys move along the reading direction; a long row scrolls sideways. */
+/** Tabs. Arrow keys follow the reading direction; a long row scrolls sideways. */
 export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsProps<T>) {
   const chosen = useRef<HTMLElement>(null)
-  // After each change: a label may have grown, by a count that has come.
+  // After every render, because a label may have grown, for example by a count.
   useLayoutEffect(() => intoRow(chosen.current))
   return (
     <OverlayProviders>

@@ -6,7 +6,7 @@ interface TagProps {
   onRemove: () => void
 }
 
-/** Something chosen that can be taken away again: a filter, an area. */
+/** A chosen item with a remove button, for example a filter or an area. */
 export function Tag({ label, onRemove }: TagProps) {
   const { t } = useTranslation('ui')
   return (

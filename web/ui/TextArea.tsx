@@ -4,8 +4,8 @@ import { useFieldWiring } from './Field.tsx'
 import { inputClass } from './inputClass.ts'
 
 /**
- * Several lines of text; it grows with what is written where the browser can. A browser cuts what is pasted past
- * `maxLength` without a word, so a text that is full says so.
+ * A multi-line field that grows with its text if the browser supports it. Browsers silently cut pasted text
+ * at `maxLength`, so a full field says that it is full.
  */
 export function TextArea({
   className,
@@ -18,7 +18,7 @@ export function TextArea({
   const { t } = useTranslation('ui')
   const [isFull, setFull] = useState(false)
   useEffect(() => {
-    // A form that was sent is empty again, without an input.
+    // A form reset empties the field without an input event.
     const clear = () => setFull(false)
     addEventListener('reset', clear)
     return () => removeEventListener('reset', clear)
@@ -36,7 +36,7 @@ export function TextArea({
           look(event)
           onInput?.(event)
         }}
-        // One that is full already takes nothing more, and no input tells of it.
+        // A field that is already full gets no further input event.
         onFocus={(event) => {
           look(event)
           onFocus?.(event)

@@ -5,7 +5,7 @@ import { useFieldWiring } from './Field.tsx'
 import { inputClass } from './inputClass.ts'
 
 export interface TextInputProps extends ComponentProps<'input'> {
-  /** E-mails, phones, codes: written left to right in both languages, standing at the start of the line. */
+  /** Emails, phones, codes: left to right in both languages, aligned at the start. */
   ltr?: boolean
   /** For numbers: ٣٦ typed or pasted becomes 36 at once; with `inputMode="decimal"` ١٤٫٥٠٠ becomes 14.500. */
   digits?: boolean
@@ -13,7 +13,7 @@ export interface TextInputProps extends ComponentProps<'input'> {
   end?: ReactNode
 }
 
-/** A line of text. Takes react-hook-form's `register()` as it comes. */
+/** A single-line field. Accepts react-hook-form's `register()`. */
 export function TextInput({ ltr, digits, icon, end, className, onChange, ...rest }: TextInputProps) {
   const wiring = useFieldWiring()
   const change = (event: ChangeEvent<HTMLInputElement>) => {

@@ -13,7 +13,7 @@ const looks: Record<ToastKind, { Icon: typeof Info; tint: string }> = {
   error: { Icon: CircleAlert, tint: 'text-toast-danger' },
 }
 const MOST_AT_ONCE = 4
-/** A word in passing, not a window: the library would call it a dialog. */
+/** A toast is not a dialog, although the library gives it that role. */
 const passing = { role: 'group', 'aria-modal': undefined }
 
 const toasts = Base.createToastManager<Toast>()
@@ -27,8 +27,8 @@ const show = (toast: Toast) => {
 }
 
 /**
- * Where toasts appear: the top end corner, below the header, whose account menu must stay reachable; on phones above
- * the bottom edge and any bar there. Mount it once, outside the pages.
+ * Shows toasts: in the top end corner below the header, whose account menu must stay reachable; on phones
+ * above the bottom edge and any bar there. Mount it once, outside the pages.
  */
 export default function Toaster() {
   const { t } = useTranslation('ui')

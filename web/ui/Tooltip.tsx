@@ -4,12 +4,12 @@ import { OverlayProviders } from './OverlayProviders.tsx'
 
 interface TooltipProps {
   text: string
-  /** A button or link with a name of its own: the tip adds to it and never replaces it. */
+  /** A button or link with its own accessible name; the tip only describes it. */
   children: ReactElement
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end'
 }
 
-/* The tip is put into the part of the page it speaks about, so that it belongs to one of the page's landmarks. */
+/* The tip is rendered inside the landmark of its trigger, because all content must be inside a landmark. */
 const LANDMARK = 'main, header, footer, nav, aside, [role=dialog], [role=alertdialog]'
 
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {

@@ -27,7 +27,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover',
   'danger-quiet': 'border-transparent text-danger-text hover:bg-danger-soft',
 }
-/* On touch screens nothing is under 44 px; a mouse may have the denser size of the admin. */
+/* On touch screens no button is smaller than 44 px; with a mouse the admin may use the denser size. */
 const sizes: Record<ButtonSize, string> = {
   s: 'min-h-9 pointer-coarse:min-h-tap py-1.5 text-s',
   m: 'min-h-tap py-2 text-m',
@@ -44,7 +44,7 @@ const disabled =
   'aria-disabled:not-aria-busy:bg-neutral-soft aria-disabled:not-aria-busy:text-ink-3 aria-disabled:not-aria-busy:border-transparent ' +
   'aria-disabled:not-aria-busy:shadow-none aria-disabled:not-aria-busy:cursor-not-allowed aria-busy:cursor-progress'
 
-/** The look of a button, for what must be a link. */
+/** The classes of a button, for links that look like one. */
 export const buttonClass = ({ variant = 'primary', size = 'm', block, iconOnly }: ButtonLook = {}) =>
   cx(
     'inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-full border-[1.5px] text-center font-medium leading-tight',

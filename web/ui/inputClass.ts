@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** The look of whatever one types or chooses in. `edge` for the element that carries aria-invalid itself. */
+/** The classes of a text field or select. */
 export const inputClass = (...more: (string | false | undefined)[]) =>
   cx(
     'w-full min-h-12 rounded-m border-[1.5px] border-control bg-raised px-3.5 py-2 text-ink text-m transition-[border-color]',

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Blocker, type BlockerFunction, type NavigateFunction, useBlocker } from 'react-router'
 
 type Guard = { current: BlockerFunction }
-/** What may hold a navigation up, the topmost last. */
+/** The guards that may block a navigation, the topmost last. */
 const guards = new Set<Guard>()
 let held: { by: Guard; blocker: Blocker } | null = null
 const listeners = new Set<() => void>()
@@ -18,10 +18,10 @@ const tell = () => {
 }
 
 let isOurs = false
-/** Back in the history by the page itself, not by its reader: nothing on it holds that up. */
+/** Goes back in the history without asking the guards, because the page does it, not the user. */
 export function goBack(navigate: NavigateFunction) {
   isOurs = true
-  // After the router, which listened first.
+  // Runs after the router's listener, which was added first.
   addEventListener(
     'popstate',
     () => {
@@ -32,7 +32,7 @@ export function goBack(navigate: NavigateFunction) {
   void navigate(-1)
 }
 
-/** Once, around every page. */
+/** Mounted once, around every page. */
 export const NavigationGuards = () =>
   useSyncExternalStore(
     subscribe,
@@ -40,7 +40,7 @@ export const NavigationGuards = () =>
     () => false,
   ) && <AskGuards />
 
-/** The router asks one blocker alone: this one asks the guards, from the top down. */
+/** The router supports only one blocker, so this one asks all guards, from the topmost down. */
 function AskGuards() {
   const by = useRef<Guard | null>(null)
   const blocker = useBlocker((navigation) => {
@@ -56,7 +56,7 @@ function AskGuards() {
 
 const FREE: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined }
 
-/** As the router's `useBlocker`, also while something else on the page holds navigations up. */
+/** Like the router's `useBlocker`, but several may be active at once. */
 export function useNavigationGuard(holds: BlockerFunction): Blocker {
   const guard = useRef(holds)
   useEffect(() => {

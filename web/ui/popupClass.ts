@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** The sheet that opens at a control: menus, lists, calendars. */
+/** The classes of a popup: menus, lists, calendars. */
 export const popupClass = (...more: string[]) =>
   cx(
     'max-w-[var(--available-width)] origin-[var(--transform-origin)] rounded-m border border-line-2 bg-raised text-ink shadow-3 outline-none',
@@ -15,5 +15,5 @@ export const optionClass =
   'flex min-h-tap cursor-default select-none items-center gap-2.5 rounded-s px-3 py-1.5 text-s outline-none ' +
   'data-highlighted:bg-leaf-soft data-highlighted:text-on-leaf-soft data-disabled:text-ink-3 [&_svg]:size-[1.2em] [&_svg]:shrink-0'
 
-/** Popups stand beside the page's landmarks in the document; as a region of their own nothing on the page is homeless. */
+/** Popups are rendered outside the page's landmarks, so each is a region of its own. */
 export const popupRegion = (label: string) => ({ role: 'region', 'aria-label': label })

@@ -1,2 +1,2 @@
-/** What a phone dials: digits and the leading plus, whatever the number was spaced with. */
+/** A tel: link with only the digits and the leading plus. */
 export const telLink = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`

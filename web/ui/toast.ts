@@ -2,7 +2,7 @@ import { SECOND_MS } from '../../domain/dates.ts'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 export interface ToastOptions {
-  /** How long it stays; 5 s unless said otherwise, 4 s in recovery. */
+  /** How long it stays; by default 5 s, in recovery 4 s. */
   durationMs?: number
   action?: { label: string; onPress: () => void }
   /** A toast with the same id replaces the one on the screen. */
@@ -17,13 +17,13 @@ type Show = (toast: Toast) => void
 
 export const TOAST_MS = 5 * SECOND_MS
 
-/* Anything may call toast.error() at any time; the Toaster comes with its own chunk after the first paint. What
-   is said before then waits here, so this file stays small enough for every page. */
+/* Any code may call toast.error() at any time, but the Toaster loads in its own chunk after the first
+   paint. Earlier toasts wait here, so this file stays small enough for every page. */
 let show: Show | null = null
 let waiting: Toast[] = []
 let usualMs = TOAST_MS
 
-/** Another usual time, for a part of the app that has its own; the returned function takes it back. */
+/** Changes the default duration for a part of the app. The returned function restores it. */
 export function setUsualDuration(ms: number): () => void {
   usualMs = ms
   return () => {
@@ -31,7 +31,10 @@ export function setUsualDuration(ms: number): () => void {
   }
 }
 
-/** The Toaster takes over what waits and all that follows; the returned function takes it back. */
+/**
+ * Registers the Toaster, which shows the waiting toasts and all later ones. The returned function unregisters
+ * it.
+ */
 export function registerToaster(next: Show): () => void {
   show = next
   const queued = waiting

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * What was pressed may leave the page with what it did (`done` changes): the focus then goes to `place` instead of the
- * page's very top. Call `pressed` when it is pressed.
+ * An action may remove the button that started it (`done` changes). The focus then goes to `place` instead of
+ * the top of the page. Call `pressed` when the button is pressed.
  */
 export function useFocusAfter<E extends HTMLElement>(done: unknown) {
   const place = useRef<E>(null)

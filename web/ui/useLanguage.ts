@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.ts'
 import { useTranslation } from '../i18n.ts'
 
-/** The language on the screen, as the domain's formatters want it. */
+/** The current language, for the domain's formatters. */
 export const useLanguage = (): Language => useTranslation().language

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query matches, kept up to date. For behaviour only: looks belong to the style sheet. */
+/** Whether a media query matches, kept up to date. For behaviour only; use CSS for looks. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** How often something was opened: as the key of a form it begins anew each time, and keeps what it holds while it closes. */
+/**
+ * Counts how often something was opened. As the key of a form it resets the form at each opening, but keeps
+ * its content while it closes.
+ */
 export function useOpenings(open: boolean): number {
   const [openings, setOpenings] = useState(0)
   const [was, setWas] = useState(open)
