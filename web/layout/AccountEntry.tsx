@@ -6,10 +6,10 @@ import { useSession } from '../session.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 
-// Only someone who is signed in has the menu, so only they load it.
+// Loaded lazily, because only signed-in users have the menu.
 const UserMenu = lazy(() => import('./UserMenu.tsx').then((m) => ({ default: m.UserMenu })))
 
-/** The end of the header: the way in, or whoever is in. While that is not known yet, neither. */
+/** The end of the header: a login link or the user's menu. Empty while the session is loading. */
 export function AccountEntry() {
   const { t } = useTranslation('layout')
   const session = useSession()

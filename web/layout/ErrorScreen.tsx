@@ -6,15 +6,18 @@ import { to } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/buttonClass.ts'
 
-/** When a page breaks or its code cannot be fetched. Plain links and a real reload: nothing here can fail again. */
+/**
+ * Shown when a page throws or its code cannot be loaded. Uses plain links and a full reload, which cannot
+ * fail again.
+ */
 export function ErrorScreen() {
   const { t } = useTranslation('layout')
   const error = useRouteError()
   useEffect(() => {
-    // The user sees kind words; whoever opens the console sees what broke.
+    // The page shows a friendly text; the console shows the error.
     console.error(error)
   }, [error])
-  // What could not be fetched without a connection is fetched as soon as there is one.
+  // If the page failed because there was no connection, reloads it as soon as there is one.
   useEffect(() => {
     if (navigator.onLine) return
     const reload = () => location.reload()

@@ -19,7 +19,7 @@ export function Footer() {
   const shop = useShop()
   const name = useShopName()
   const hoursOf = useSlotHours()
-  // The shop's details arrive after the first paint; their lines are kept free so that nothing moves.
+  // The shop's details arrive after the first paint. Space is reserved for them, so that nothing moves.
   const lines = shop.isPending ? <Lines /> : shop.error && <p className="text-ink-2">{shop.error.message}</p>
   return (
     <footer className="mt-18 border-line border-t text-s lg:mt-28">

@@ -14,7 +14,7 @@ import { siteLinks } from './siteLinks.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { wrapClass } from './wrapClass.ts'
 
-// Fetched when a finger or the focus comes to its button: most visits never open it.
+// Loaded when a pointer or the focus reaches its button, because most visitors never open it.
 const MobileMenu = lazy(() => import('./MobileMenu.tsx').then((m) => ({ default: m.MobileMenu })))
 
 const quiet = (more: string) => cx(buttonClass({ variant: 'quiet', size: 's' }), more)
@@ -25,7 +25,8 @@ export function Header() {
   const [menuOpen, setMenuOpen] = useState(false)
   const [menuWanted, setMenuWanted] = useState(false)
   const wantMenu = () => setMenuWanted(true)
-  // On the home page the hero's bowl runs under the header: its end group then stands on a ground of its own.
+  // On the home page the hero's bowl extends under the header, so the header's end group gets a background of
+  // its own.
   const isHome = useLocation().pathname === to('home')
   const overBowl = isHome && !styled
   return (
@@ -36,7 +37,7 @@ export function Header() {
       className={cx(
         'sticky top-0 z-30 transition-[translate,background-color,box-shadow] duration-220 focus-within:translate-y-0',
         'data-styled:bg-paper data-styled:shadow-2',
-        // Elsewhere words would run under it before it changes dress.
+        // On other pages text would scroll under a transparent header before its background changes.
         !isHome && 'bg-paper',
         hidden && '-translate-y-full',
       )}

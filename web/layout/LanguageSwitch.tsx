@@ -5,8 +5,8 @@ import { useSession } from '../session.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 
 /**
- * Named in the language it leads to, so that whoever needs it can read it. For whoever is signed in it is the same
- * choice as in their profile.
+ * Labelled in the other language, so that a user who needs it can read it. For a signed-in user it changes
+ * the language of the profile too.
  */
 export function LanguageSwitch({ className, icon }: { className: string; icon?: ReactNode }) {
   const { t } = useTranslation('layout')
@@ -14,14 +14,14 @@ export function LanguageSwitch({ className, icon }: { className: string; icon?: 
   const signedIn = useSession().state === 'signed-in'
   const change = async () => {
     if (!signedIn) return setLanguage(other)
-    // Visitors do not load what saves it.
+    // Loaded on demand, because guests never need it.
     const { saveLanguage } = await import('../account/saveLanguage.ts')
     await saveLanguage(other)
   }
   return (
     <button type="button" className={className} onClick={() => void change().catch(showError)}>
       {icon}
-      {/* In the machine's own letters: one word is not worth the other script's font. */}
+      {/* In a system font, because one word is not worth loading the other script's font. */}
       <span lang={other} className="font-[family-name:system-ui]">
         {t('language.other')}
       </span>

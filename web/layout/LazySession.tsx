@@ -5,8 +5,8 @@ import { useSession } from '../session.ts'
 type Loaded = { SessionExpiry: ComponentType; LiveChanges: ComponentType }
 
 /**
- * What goes with a session, the watch over its end and the changes made elsewhere, is fetched when there is one: a
- * visitor never loads it. It stays when the session goes, because it is what says so.
+ * Loads the code that only a session needs (the expiry warning and live changes) when there is a session, so
+ * that guests never load it. It stays mounted when the session ends, because it announces the end.
  */
 export function LazySession() {
   const session = useSession()
@@ -21,7 +21,7 @@ export function LazySession() {
       loadTexts('signIn', 'accounts'),
     ]).then(
       ([expiry, live]) => setLoaded({ ...expiry, ...live }),
-      () => {}, // no connection: the server ends the session all the same, and the next renewal tries again
+      () => {}, // no connection: the server ends the session anyway, and the next renewal tries again
     )
   }, [wanted, session])
   if (!loaded) return null

@@ -5,9 +5,9 @@ type Loaded = { Toaster: ComponentType; NavigationGuards: ComponentType }
 const FIRST_TOUCH = ['pointerdown', 'keydown'] as const
 
 /**
- * Toasts are fetched at the first touch of a key or the pointer, before anything can have gone wrong, or when
- * the first one is said: a visitor who only reads never loads them. What is said meanwhile waits here. With them comes
- * what asks before leaving, for there is nothing to lose before the first touch.
+ * Loads the toasts and the navigation guards at the first touch or key press, or with the first toast. A
+ * visitor who only reads never loads them. Earlier toasts wait here. The guards can wait too, because there
+ * is nothing to lose before the first touch.
  */
 export function LazyToaster() {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
@@ -16,7 +16,7 @@ export function LazyToaster() {
     const load = () => {
       Promise.all([import('../ui/Toaster.tsx'), import('../ui/navigationGuards.tsx')]).then(
         ([toasts, { NavigationGuards }]) => setLoaded({ Toaster: toasts.default, NavigationGuards }),
-        () => {}, // no connection: the next touch or toast tries again, and the words still wait
+        () => {}, // no connection: the next touch or toast tries again, and the toasts keep waiting
       )
     }
     const release = registerToaster((next) => {
@@ -39,7 +39,7 @@ export function LazyToaster() {
   )
 }
 
-/** Stands after the Toaster, so that its effect runs when the Toaster already listens. */
+/** Rendered after the Toaster, so that its effect runs when the Toaster is registered. */
 function Repeat({ early }: { early: Toast[] }) {
   useEffect(() => {
     for (const { kind, message, ...options } of early) toast[kind](message, options)

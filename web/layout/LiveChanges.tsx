@@ -3,13 +3,13 @@ import { readAgain } from '../api/liveReads.ts'
 import { hearEvents, holdStream } from '../api/sharedEvents.ts'
 import { useSession } from '../session.ts'
 
-/** While someone is signed in, what changes elsewhere changes on their screen too. */
+/** While a user is signed in, applies changes made elsewhere to the page. */
 export function LiveChanges() {
   const session = useSession()
   const userId = session.state === 'signed-in' ? session.user.id : null
   const visible = useVisible()
   useEffect(() => (userId === null ? undefined : hearEvents(readAgain)), [userId])
-  // A tab in the background may be put to sleep with the stream in its hands: it leaves it to one that is looked at.
+  // The browser may suspend a background tab, so only a visible tab holds the stream.
   useEffect(() => (userId !== null && visible ? holdStream() : undefined), [userId, visible])
   return null
 }

@@ -4,7 +4,10 @@ import { useShopName } from '../shop.ts'
 import { cx } from '../ui/cx.ts'
 import { LeafMark } from '../ui/LeafMark.tsx'
 
-/** The leaf and the shop's name, leading home; `onDeep` on the administrators' rail, `markOnly` when it is narrow. */
+/**
+ * The leaf and the shop's name, linked to the home page. `onDeep` for the admin's sidebar, `markOnly` when it
+ * is collapsed.
+ */
 export function Logo({ onDeep = false, markOnly = false }: { onDeep?: boolean; markOnly?: boolean }) {
   const name = useShopName()
   return (

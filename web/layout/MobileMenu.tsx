@@ -14,8 +14,8 @@ import { siteLinks } from './siteLinks.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /**
- * The header's menu under 1024 px. The browser's own dialog keeps the focus inside and closes on Escape
- * without a line of library code on the public pages.
+ * The header's menu under 1024 px. The native dialog traps the focus and closes on Escape, so public pages
+ * need no library code for it.
  */
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('layout')
@@ -38,7 +38,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="fixed start-auto end-0 top-0 m-0 h-dvh max-h-none w-[min(22rem,88vw)] max-w-none translate-x-full overflow-y-auto bg-paper text-ink shadow-3 transition-[translate,display,overlay] transition-discrete duration-220 backdrop:bg-scrim open:translate-x-0 starting:open:translate-x-full rtl:-translate-x-full rtl:open:translate-x-0 rtl:starting:open:-translate-x-full"
     >
-      {/* The panel fills the dialog: a press on the dialog itself is a press beside it. */}
+      {/* The panel fills the dialog, so a press on the dialog element is a press outside the panel. */}
       <div className="flex min-h-full flex-col gap-6 px-5 py-3">
         <div className="flex items-center justify-between">
           <Logo />

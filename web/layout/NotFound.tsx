@@ -5,7 +5,10 @@ import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { wrapClass } from './wrapClass.ts'
 
-/** No such page. On the site it points home; among the admin screens the sidebar already shows the ways on. */
+/**
+ * The page for an unknown address. On the site it links to the home page; in the admin the sidebar already
+ * has links.
+ */
 export function NotFound({ within }: { within: 'site' | 'admin' }) {
   const { t } = useTranslation('layout')
   const site = within === 'site'
@@ -31,7 +34,7 @@ export function NotFound({ within }: { within: 'site' | 'admin' }) {
   )
 }
 
-/** A bowl with nothing in it but one leaf. */
+/** An empty bowl with one leaf. */
 const EmptyPlate = () => (
   <div aria-hidden="true" className="grid size-56 place-items-center rounded-full bg-plate-sand lg:size-96">
     <div className="grid size-4/5 place-items-center rounded-full bg-rim shadow-3">

@@ -11,7 +11,10 @@ function subscribe(tell: () => void) {
   }
 }
 
-/** Above any bar at the bottom, and no press stops at it. The empty status stays in the page: a region that appears together with its words is not announced. */
+/**
+ * Lies above any bar at the bottom and lets presses through. The empty status is always rendered, because a
+ * live region that appears together with its text is not announced.
+ */
 export function OfflineNotice() {
   const { t } = useTranslation('layout')
   const online = useSyncExternalStore(

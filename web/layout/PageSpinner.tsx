@@ -1,7 +1,7 @@
 import { currentLanguage, loadedTexts, translator } from '../i18n.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 
-/** Stands in for a page whose code is on its way. It may show before the texts are there. */
+/** Shown while a page's code loads, possibly before its texts are loaded. */
 export function PageSpinner() {
   const label = loadedTexts(currentLanguage(), 'layout') ? translator('layout')('loading') : '…'
   return (

@@ -13,11 +13,11 @@ const RedirectNotice = lazy(() => import('./RedirectNotice.tsx').then((m) => ({ 
 
 const never = () => () => undefined
 
-/** The frame of every page that is not an administrator's. */
+/** The frame of every page except the admin pages. */
 export function PublicLayout() {
   const { t } = useTranslation('layout')
   const { state } = useLocation()
-  // The server, which prerenders some of these pages, does not know what a history entry holds.
+  // The server prerenders some of these pages and does not know the history state.
   const notice = useSyncExternalStore(
     never,
     () => noticeIn(state),

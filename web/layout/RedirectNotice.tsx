@@ -3,7 +3,7 @@ import { Note } from '../ui/Note.tsx'
 import type { NoticeKey } from './guard.ts'
 import { wrapClass } from './wrapClass.ts'
 
-/** Why one stands on this page and not on the one wanted. */
+/** Explains why the user was redirected to this page. */
 export function RedirectNotice({ notice }: { notice: NoticeKey }) {
   const { t } = useTranslation('layout')
   return (

@@ -4,7 +4,10 @@ import { useSession } from '../session.ts'
 import { decideAccess, type RedirectState } from './guard.ts'
 import { PageSpinner } from './PageSpinner.tsx'
 
-/** Stands before protected pages. The server guards the data; this one only spares the user a locked screen. */
+/**
+ * Guards protected pages. The server protects the data; this only avoids showing a page that the user may not
+ * use.
+ */
 export function RequireAccess({ to }: { to: Access }) {
   const session = useSession()
   const { pathname, search } = useLocation()

@@ -1,16 +1,20 @@
 import { useLayoutEffect } from 'react'
 import { type Location, useLocation } from 'react-router'
 
-/** Where ScrollRestoration keeps how far down each page was. */
+/** The session storage key where ScrollRestoration stores the scroll positions. */
 export const SCROLL_POSITIONS = 'scroll-positions'
-/** By its history entry; the router gives all that were loaded by the browser itself one name. */
+/**
+ * The key of a page's scroll position: its history entry, or its path for pages that the browser loaded, to
+ * which the router gives the same key.
+ */
 export const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 const PATIENCE_MS = 10_000
 
 /**
- * A page loaded again is short until it has read what it shows: scrolled to where its reader was, it would stop at its
- * end, and the browser then follows the footer down. So it is given the room first, until it has filled it itself or
- * its reader goes elsewhere. One that is visited anew begins at its top. Before ScrollRestoration, which scrolls.
+ * After a reload a page is too short for its old scroll position until its data has loaded: it would stop at
+ * its end, and the browser would then follow the footer down. So this reserves the height until the content
+ * fills it or the user acts. A page that is visited anew starts at the top. Mounted before ScrollRestoration,
+ * which scrolls.
  */
 export function RoomToScroll() {
   const key = scrollKey(useLocation())
@@ -24,7 +28,7 @@ export function RoomToScroll() {
       delete kept[key]
       sessionStorage.setItem(SCROLL_POSITIONS, JSON.stringify(kept))
     } catch {
-      // Storage is forbidden, or somebody else wrote there.
+      // Storage is forbidden, or its content is not ours.
     }
     return undefined
   }, [])
@@ -34,7 +38,7 @@ export function RoomToScroll() {
 function makeRoom(position: number) {
   const root = document.getElementById('root')
   const wanted = position + innerHeight
-  // Neither where it has the room already, nor where no position is kept.
+  // Not if the page is high enough already or no position is stored.
   if (!root || !(wanted > root.offsetHeight)) return
   const { style } = document.documentElement
   style.minHeight = `${wanted}px`
@@ -47,7 +51,8 @@ function makeRoom(position: number) {
   }
   const grown = new ResizeObserver(() => {
     if (root.offsetHeight < wanted || root.querySelector('.shimmer')) return
-    // What loaded above has another height than its placeholder had. Drawn first: only then nothing scrolls along.
+    // Content above may differ in height from its placeholder, so scroll again. After a frame, because only a
+    // rendered page is not scrolled along by the browser.
     requestAnimationFrame(() => {
       if (!over.signal.aborted) scrollTo(0, position)
       done()

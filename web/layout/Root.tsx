@@ -11,7 +11,7 @@ import { PageSpinner } from './PageSpinner.tsx'
 import { RoomToScroll, SCROLL_POSITIONS, scrollKey } from './RoomToScroll.tsx'
 import { useShownTitlePart } from './titlePart.ts'
 
-/** Around every page of either frame: title, focus, scroll, connection, toasts. */
+/** Wraps every page: title, focus, scroll position, connection, toasts. */
 export function Root() {
   useTitle()
   useFocusOnNavigation()
@@ -29,7 +29,7 @@ export function Root() {
   )
 }
 
-/** What a route's `handle` holds: the key of its page's title. */
+/** The type of a route's `handle`: the key of its page's title. */
 export type TitleKey = `titles.${PathName}` | `admin.${keyof typeof en.layout.admin}`
 const isTitleKey = (handle: unknown): handle is TitleKey => typeof handle === 'string'
 
@@ -44,7 +44,7 @@ function useTitle() {
   }, [title])
 }
 
-/** A new page is a new text: its heading takes the focus, so that a screen reader starts there. */
+/** After a navigation the page's heading gets the focus, so that a screen reader starts there. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -55,7 +55,7 @@ function useFocusOnNavigation() {
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     if (!target) return
     target.tabIndex = -1
-    target.style.outline = 'none' // a heading is a place to read from, not a control to press
+    target.style.outline = 'none' // a heading is not a control, so its focus is not shown
     target.focus({ preventScroll: true })
   }, [pathname])
 }

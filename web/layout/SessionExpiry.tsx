@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.ts'
 import { expiryState, nextCheckMs, spokenSeconds, wasAsleepBetween } from './expiry.ts'
 import { useLogOut } from './useLogOut.ts'
 
-/** Warns before the session ends, in every tab: the token they share is looked at in each (rule L8). */
+/** Warns before the session ends. Runs in every tab, because each checks the shared token (rule L8). */
 export function SessionExpiry() {
   const left = useSecondsLeft()
   useWordsAtTheEnd()
@@ -23,7 +23,9 @@ export function SessionExpiry() {
 
 const drift = () => Date.now() - performance.now()
 
-/** Looks every 30 s, every second near the end, when the tab is seen again, and when the session changes. */
+/**
+ * Checks every 30 s, every second near the end, when the tab becomes visible, and when the session changes.
+ */
 function useSecondsLeft() {
   const session = useSession()
   const [left, setLeft] = useState(secondsLeft)
@@ -33,7 +35,8 @@ function useSecondsLeft() {
   const look = useEffectEvent(async () => {
     if (wasAsleepBetween(lastDrift.current, drift())) {
       lastDrift.current = drift()
-      // The clock we count on stood still. Any answer carries the server's time; without one we go on as before.
+      // The machine slept, so performance.now() did not advance. Any response carries the server's time;
+      // without one, continue as before.
       await request({ method: 'GET', url: '/health' }).catch(() => undefined)
     }
     const now = secondsLeft()
@@ -61,7 +64,7 @@ function useSecondsLeft() {
   return left
 }
 
-/** Whichever tab saw the end, and whether the time ran out or the server said no: each says it once. */
+/** Announces the end of a session once in each tab, whether the time ran out or the server refused. */
 function useWordsAtTheEnd() {
   const { t } = useTranslation('signIn')
   const session = useSession()
@@ -100,7 +103,7 @@ function ExpiryDialog({ left }: { left: number }) {
       title={t('expiry.title')}
       description={t('expiry.text')}
       initialFocus={stay}
-      // Whoever closes it is still there.
+      // A user who closes the dialog is active, so this extends the session.
       onOpenChange={(open) => !open && void extend()}
       footer={
         <>

@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 
-/** The first stop of the keyboard: over the frame, straight to the page. */
+/** The first element in the tab order: skips the frame and goes to the page. */
 export function SkipLink() {
   const { t } = useTranslation('layout')
   return (

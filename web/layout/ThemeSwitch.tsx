@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react'
 import { useTranslation } from '../i18n.ts'
 import { setTheme, useTheme } from '../theme.ts'
 
-/** Says what it will do: 'Dark theme' on a light page. */
+/** Labelled with what it will do: 'Dark theme' on a light page. */
 export function ThemeSwitch({ className, labelled = false }: { className: string; labelled?: boolean }) {
   const { t } = useTranslation('layout')
   const other = useTheme() === 'dark' ? 'light' : 'dark'

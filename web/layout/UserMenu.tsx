@@ -6,7 +6,7 @@ import { displayName, initials, type SessionUser } from '../session.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { useLogOut } from './useLogOut.ts'
 
-/** Initials and name; behind them the user's own home and the way out. */
+/** Initials and name, with a menu that links to the user's home and logs out. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const { t } = useTranslation('layout')
   const logOut = useLogOut()

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 const sticks = (e: Element) => ['sticky', 'fixed'].includes(getComputedStyle(e).position)
 
 /**
- * Browsers leave alone what is partly in sight, even when a bar covers it: what the keyboard reaches comes wholly into
- * view. What stands in a bar is in sight already.
+ * Browsers do not scroll to a focused element that is partly visible, even if a bar covers it. This scrolls
+ * an element that gets keyboard focus fully into view, unless it is in a bar itself.
  */
 export function useFocusInSight() {
   useEffect(() => {
     const show = ({ target }: FocusEvent) => {
-      // What only we can focus (the title of a page that has just come) is placed by whoever focuses it.
+      // An element that only code can focus, such as a page's heading, is positioned by that code.
       if (!(target instanceof HTMLElement) || target.tabIndex < 0) return
       if (!target.matches(':focus-visible')) return
       for (let e: Element | null = target; e; e = e.parentElement) if (sticks(e)) return

@@ -2,11 +2,11 @@ import { type Access, homeOf, mayUse } from '../../domain/accounts/rules.ts'
 import { to } from '../paths.ts'
 import type { Session } from '../session.ts'
 
-/** What a page before which one was sent away says. A key of `layout.account`. */
+/** The notice shown after a redirect from a protected page. A key of `layout.account`. */
 export type NoticeKey = 'sessionEnded'
 type Decision = 'open' | 'wait' | { go: string; notice?: NoticeKey }
 
-/** Rule L9. Someone who logged out knows why they stand at the door: no notice. */
+/** Rule L9. A user who logged out knows why the page is closed and gets no notice. */
 export function decideAccess(session: Session, access: Access): Decision {
   if (access === 'PUBLIC') return 'open'
   switch (session.state) {
@@ -23,7 +23,7 @@ export function decideAccess(session: Session, access: Access): Decision {
   }
 }
 
-/** What travels in the history entry of a redirect: the notice, and the page first wanted. */
+/** The history state of a redirect: the notice and the page that was requested. */
 export type RedirectState = { notice?: NoticeKey; from?: string }
 export const noticeIn = (state: unknown): NoticeKey | null =>
   typeof state === 'object' && state !== null && 'notice' in state && state.notice === 'sessionEnded'

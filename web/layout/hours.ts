@@ -1,7 +1,7 @@
 import type { PublicSettings } from '../../domain/settings/contract.ts'
 import { useTranslation } from '../i18n.ts'
 
-/** An hour of the day as people say it: '9 AM'. 24 is the midnight a day ends with. */
+/** An hour of the day in words: '9 AM'. 24 is midnight at the end of the day. */
 export function useHourText() {
   const { t } = useTranslation('layout')
   return (hour: number) => {

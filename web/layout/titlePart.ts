@@ -11,7 +11,7 @@ function change(next: string | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** A page of several steps names the one it shows: it stands first in the window's title. */
+/** Adds the name of the current step to the start of the window's title. */
 export function useTitlePart(name: string | undefined) {
   useEffect(() => {
     change(name)

@@ -5,14 +5,15 @@ import { loadTexts, translator } from '../i18n.ts'
 import { isPrivatePath, to } from '../paths.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Logs out, says so, and leaves pages that are now closed. */
+/** Logs out, confirms it, and leaves a page that now needs a login. */
 export function useLogOut() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return async () => {
     await logOut()
     if (isPrivatePath(pathname)) await navigate(to('login'))
-    // Usually there already (LazySession.tsx fetches them with the session); without a connection that is said.
+    // Usually loaded already, together with the session (LazySession.tsx). If not and there is no connection,
+    // shows the error.
     await loadTexts('accounts').then(() => toast.success(translator('accounts')('loggedOut')), showError)
   }
 }

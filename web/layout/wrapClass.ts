@@ -1,2 +1,2 @@
-/** The page's width: text and pictures start and end where the header does. */
+/** The page's width: content is aligned with the header. */
 export const wrapClass = 'mx-auto w-full max-w-[calc(var(--page)+2*var(--gutter))] px-gutter'
