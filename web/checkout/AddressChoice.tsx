@@ -13,20 +13,20 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Details } from './draft.ts'
 
 interface AddressChoiceProps {
-  /** Signed in: saved addresses are offered, and a new one can be saved. */
+  /** A signed-in customer can choose a saved address and save a new one. */
   customer: boolean
   saveIt: boolean
   onSaveIt: (save: boolean) => void
 }
 
-/** Where it goes: one of the saved addresses, or a new one. */
+/** The delivery address: one of the saved addresses, or a new one. */
 export function AddressChoice({ customer, saveIt, onSaveIt }: AddressChoiceProps) {
   const { t } = useTranslation('checkout')
   const form = useFormContext<Details>()
   const [addressId, place] = useWatch({ control: form.control, name: ['addressId', 'place'] })
   const saved = useRead(listAddresses, {}, { enabled: customer })
   const addresses = (customer && saved.data) || []
-  // A list that is being read again does not know one that was saved a moment ago.
+  // While the list is being read again it may lack an address that was just saved.
   useDefaultAddress(saved.isFetching ? undefined : saved.data)
   return (
     <section aria-labelledby="where" className="grid gap-4">
@@ -78,7 +78,10 @@ export function AddressChoice({ customer, saveIt, onSaveIt }: AddressChoiceProps
 
 type Saved = readonly { id: string; isDefault: boolean }[]
 
-/** Once the saved ones are known: one that is gone is let go, and where nothing was written the default is taken. */
+/**
+ * Once the saved addresses are loaded: clears the choice if that address no longer exists, and chooses the
+ * default if nothing was typed.
+ */
 function useDefaultAddress(saved: Saved | undefined) {
   const form = useFormContext<Details>()
   const judged = useRef(false)

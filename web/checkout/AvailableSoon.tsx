@@ -10,12 +10,12 @@ import { Ltr } from '../ui/Ltr.tsx'
 import { telLink } from '../ui/telLink.ts'
 import bowl from './soonBowl.svg'
 
-/** In place of ordering while the service is switched off: the bed of leaves is laid, the salad is to come. */
+/** Replaces the wizard while the service is switched off: an empty plate with leaves. */
 export function AvailableSoon() {
   const { t } = useTranslation('availableSoon')
   const shop = useShop()
   return (
-    // The plate runs under the header and off the page's end; only sideways is it cut.
+    // The plate extends under the header and past the end of the page; it is clipped only sideways.
     <section className="relative -mt-16 overflow-x-clip pt-16 lg:-mt-20 lg:pt-20">
       <div
         className={cx(

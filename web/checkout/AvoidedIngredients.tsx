@@ -5,7 +5,10 @@ import { NeverLists } from '../salads/NeverLists.tsx'
 import { changeDraft, useDraft } from './draft.ts'
 import type { ComingDay } from './salads.ts'
 
-/** "Never send me": one choice for every salad, by ingredient or by allergen. `days` are the ones to come. */
+/**
+ * "Never send me": ingredients and allergens to leave out of every salad. `days` are the coming delivery
+ * days.
+ */
 export function AvoidedIngredients({ days }: { days: readonly ComingDay[] }) {
   const { t } = useTranslation('leftOut')
   const [draft] = useDraft()

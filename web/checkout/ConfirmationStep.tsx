@@ -4,13 +4,15 @@ import { GeneralConfirmation } from './paying/GeneralConfirmation.tsx'
 import { OrderConfirmation } from './paying/OrderConfirmation.tsx'
 
 export interface ConfirmationStepProps {
-  /** ?success=true: the redirect page made the subscription. */
+  /** ?success=true: the redirect page has created the subscription. */
   success: boolean
-  /** ?payment=success&subscription=failed: the money is captured, the subscription not yet made. */
+  /**
+   * ?payment=success&subscription=failed: the payment is captured, but the subscription is not created yet.
+   */
   subscriptionFailed: boolean
 }
 
-/** Step 6, loaded when it is reached: what became of the order, as far as this tab knows. */
+/** Step 6, loaded when it is reached: the result of the order, as far as this tab knows it. */
 export function ConfirmationStep({ subscriptionFailed }: ConfirmationStepProps) {
   if (subscriptionFailed) return <AwaitingSubscription />
   const record = completedOrder.read()

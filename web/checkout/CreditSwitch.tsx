@@ -6,7 +6,7 @@ import { useLanguage } from '../ui/useLanguage.ts'
 import type { useCredit } from './credit.ts'
 import { changeDraft, useDraft } from './draft.ts'
 
-/** Store credit, where there is some: pay with it, or keep it. */
+/** Lets a customer with store credit use it or keep it. */
 export function CreditSwitch({ credit }: { credit: ReturnType<typeof useCredit> }) {
   const { t } = useTranslation('checkout')
   const language = useLanguage()

@@ -13,7 +13,7 @@ interface DayTilesProps {
   onChoose: (date: Day) => void
 }
 
-/** The days of the plan, a week at a time, each with its bowl as it will be. */
+/** The days of the plan, one week at a time, each with its customized bowl. */
 export function DayTiles({ days, chosen, onChoose }: DayTilesProps) {
   const { t } = useTranslation('checkout')
   const language = useLanguage()

@@ -17,7 +17,7 @@ import { GuestNote } from './GuestNote.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
-/** Step 3: who, where, when. Every key pressed is kept at once, so that nothing is lost on the way. */
+/** Step 3: contact, address and time. Every change is saved to the draft at once, so that nothing is lost. */
 export function DetailsStep({ onNext }: { onNext: () => void }) {
   const { t } = useTranslation('checkout')
   const errorText = useErrorText()
@@ -33,7 +33,7 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
         const { id } = await call(addAddress, { body: typed.address })
         details.addressId = id
       }
-      // The form too: what it holds is what is kept, also when it says so once more after the press.
+      // The form too, because its values are written to the draft again after this.
       reset(details)
       changeDetails(details)
       onNext()
@@ -45,7 +45,7 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => changeDetails(values) }),
     [form],
   )
-  // What is empty is filled from the account; what was typed stays.
+  // Fills empty fields from the account. Typed values stay.
   useEffect(() => {
     if (!user) return
     const known = {

@@ -5,7 +5,7 @@ import { to } from '../paths.ts'
 import { Note } from '../ui/Note.tsx'
 import { stepPath } from './steps.ts'
 
-/** What ordering without an account means, and the way to sign in that leads back here. */
+/** Explains ordering without an account, with a login link that leads back here. */
 export function GuestNote() {
   const { t } = useTranslation('checkout')
   return (

@@ -9,7 +9,7 @@ import { customizationOf, customize } from './salads.ts'
 
 const textButton = 'link inline-flex min-h-8 items-center text-xs pointer-coarse:min-h-tap'
 
-/** One ingredient of a salad: in it, left out of it, or never wanted anywhere. */
+/** One ingredient of a salad: included, left out of this salad, or left out of every salad. */
 export function IngredientRow({ ingredient, saladId }: { ingredient: Ingredient; saladId: string }) {
   const { t } = useTranslation('checkout')
   const [draft] = useDraft()
@@ -55,7 +55,7 @@ function Never({ ingredient: { id, name, allergens } }: { ingredient: Ingredient
   return (
     <>
       <span className="font-medium text-accent-text text-xs">{t('salads.never')}</span>
-      {/* What holds an allergen comes back with the allergen, further down. */}
+      {/* An ingredient excluded by an allergen is included again by removing the allergen, further down. */}
       {!allergens.some((a) => draft.neverAllergens.includes(a)) && (
         <button
           type="button"

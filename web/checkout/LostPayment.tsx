@@ -4,12 +4,12 @@ import { Note } from '../ui/Note.tsx'
 
 type Outcome = 'failed' | 'error'
 
-/** How the payment one comes back from ended, as the redirect page says it in the address. */
+/** The payment's outcome, as the redirect page puts it into the address. */
 export const outcomeIn = (search: URLSearchParams): Outcome | null => {
   const payment = search.get('payment')
   return payment === 'failed' || payment === 'error' ? payment : null
 }
-/** The same, handed on when the step of the payment cannot be shown. */
+/** The same from the history state, passed on if the payment step cannot be shown. */
 export const outcomeInState = (state: unknown): Outcome | null => {
   const lost = typeof state === 'object' && state !== null && 'lost' in state ? state.lost : null
   return lost === 'failed' || lost === 'error' ? lost : null
@@ -17,11 +17,14 @@ export const outcomeInState = (state: unknown): Outcome | null => {
 
 interface LostPaymentProps {
   outcome: Outcome
-  /** The order is not here any more, and can be made again. */
+  /** The order is no longer here, but can be placed again. */
   again?: boolean
 }
 
-/** Back from a payment without its order: in another browser, or after the shop has closed. What became of the money is said all the same. */
+/**
+ * Shown after a payment whose order is not here: in another browser, or after the shop has closed. Still
+ * explains what happened to the money.
+ */
 export function LostPayment({ outcome, again }: LostPaymentProps) {
   const { t } = useTranslation('checkout')
   return (

@@ -10,7 +10,7 @@ import { Note } from '../ui/Note.tsx'
 import { useDraft } from './draft.ts'
 import { useDays } from './order.ts'
 
-/** A customer who has salads coming to the same door on the same days is told before paying for them twice. */
+/** Warns a customer who already has salads coming to the same address on the same days. */
 export function OverlapNote({ plan }: { plan: Plan }) {
   const { t, language } = useTranslation('checkout')
   const customer = useSession().state === 'signed-in'

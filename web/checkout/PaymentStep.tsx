@@ -31,19 +31,19 @@ import { StepFrame } from './StepFrame.tsx'
 import { stepPath } from './steps.ts'
 
 export interface PaymentStepProps {
-  /** How the last payment ended, from ?payment=failed|error. */
+  /** The outcome of the last payment, from ?payment=failed|error. */
   outcome: 'failed' | 'error' | null
   onBack: () => void
 }
 
-/** Step 5, loaded when it is reached: how to pay, and off to the payment page. */
+/** Step 5, loaded when it is reached: the choice of payment method and the pay button. */
 export function PaymentStep({ outcome }: PaymentStepProps) {
   const [draft] = useDraft()
   const plan = planOf(draft, usePlans().data?.content ?? [])
   return plan ? <Payment plan={plan} outcome={outcome} /> : null
 }
 
-/** What the store credit leaves nothing to pay for still names a method: the server asks for one. */
+/** An order that store credit pays in full still sends a method, because the server requires one. */
 const NOTHING_TO_PAY = { method: 'CARD', card: null } as const
 
 function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['outcome'] }) {
@@ -83,7 +83,7 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
     if (ways.error) void ways.refetch()
     const order = orderBody(draft)
     if (!order || !choice || !pendingOrder || !price) return
-    // What the button says is what is agreed to.
+    // Sends the amounts on the button, which is what the customer agrees to.
     const shown = { totalAmount: toWire(price.totalFils), creditAmount: toWire(credit.usedFils) }
     void pay({
       ...startOf({ ...order, ...shown }, choice, saveCard),
@@ -96,7 +96,7 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
     readAgain()
     own.replace(paymentId)
   }
-  // Until the ways to pay are there, a press would have nothing to go by.
+  // The button waits until the payment methods are loaded.
   const waiting = !price || (!free && ways.isPending)
   const amount = price ? formatMoney(price.toPayFils, language) : ''
   const busy = t(free ? 'step.confirming' : 'step.paying')
@@ -113,7 +113,7 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
       {...(unknown === null && { lead: t(free ? 'step.creditText' : 'step.lead') })}
       creditFils={credit.usedFils}
       onNext={press}
-      // While nobody knows about the last payment there is nothing to press.
+      // No button while the result of the last payment is unknown.
       {...(unknown === null && {
         next: {
           label: free ? t('step.confirm') : t('step.pay', { amount }),
@@ -153,7 +153,7 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
   )
 }
 
-/** The one chosen before, if it is still there; else the card used first, else the first there is. */
+/** The method chosen before, if it still exists; otherwise the default, otherwise the first. */
 const choiceOf = (ways: readonly PaymentOptions[], id: string | null): PaymentOptions | undefined =>
   ways.find((way) => way.id === id) ?? ways.find((way) => way.isDefault) ?? ways[0]
 

@@ -14,7 +14,7 @@ interface PlanChoiceProps {
   onChoose: () => void
 }
 
-/** A plan on a card of its own, with all it brings and costs. */
+/** A plan as a card with its contents and price. */
 export function PlanChoice({ plan, chosen, onChoose }: PlanChoiceProps) {
   const { t } = useTranslation('checkout')
   const { t: say } = useTranslation('layout')
@@ -55,7 +55,7 @@ export function PlanChoice({ plan, chosen, onChoose }: PlanChoiceProps) {
       <span id={`${id}-what`} className="grid gap-4">
         <Leaves days={plan.durationDays} />
         <Price formatted={plan.formattedPrice} />
-        {/* No price without what it comes to: its line is kept free until the rate is known. */}
+        {/* The line for the price with VAT is reserved until the VAT rate is loaded. */}
         <span className="-mt-2 block min-h-[1lh] text-ink-2 text-s">
           {price &&
             t('plan.withVat', {
@@ -82,9 +82,9 @@ export function PlanChoice({ plan, chosen, onChoose }: PlanChoiceProps) {
   )
 }
 
-/** More leaves than this say no more than the number beside them. */
+/** More leaves than this would not tell more than the number beside them. */
 const MOST_LEAVES = 40
-/** One leaf, one delivery day. */
+/** One leaf for each delivery day. */
 const Leaves = ({ days }: { days: number }) => (
   <span aria-hidden="true" className="flex min-h-[37px] max-w-[210px] flex-wrap content-end gap-[5px]">
     {Array.from({ length: Math.min(days, MOST_LEAVES) }, (_, place) => (
@@ -94,7 +94,7 @@ const Leaves = ({ days }: { days: number }) => (
   </span>
 )
 
-/** 'BHD 14.500': the figure large, the currency beside it as each language writes it. */
+/** 'BHD 14.500' with a large figure and the currency beside it, in each language's order. */
 const Price = ({ formatted }: { formatted: string }) => (
   <span className="flex items-baseline gap-2">
     {formatted.split(/\s/).map((part) =>

@@ -13,12 +13,12 @@ const included = ['organic', 'chef', 'rotation', 'flexible'] as const
 
 interface PlanStepProps {
   plans: readonly Plan[]
-  /** The one chosen; until somebody chooses, the one most people choose. */
+  /** The chosen plan, or the most popular one until the user chooses. */
   plan: Plan
   onNext: () => void
 }
 
-/** Step 1: which plan. Prerendered for everyone. */
+/** Step 1: the plan. Prerendered for everyone. */
 export function PlanStep({ plans, plan, onNext }: PlanStepProps) {
   const { t } = useTranslation('checkout')
   const language = useLanguage()
@@ -38,7 +38,7 @@ export function PlanStep({ plans, plan, onNext }: PlanStepProps) {
       next={{ label: t('next.salads'), short: t('next.short') }}
       onNext={next}
     >
-      {/* Sent before the app bundle answers, the form still goes on: to /subscription?step=2&plan=… */}
+      {/* Also works if it is submitted before the app has started: to /subscription?step=2&plan=… */}
       <input type="hidden" name="step" value="2" />
       <ChoiceGroup
         legend={t('plan.title')}

@@ -15,10 +15,13 @@ const marks = {
   error: { mark: <TriangleAlert aria-hidden="true" />, look: 'bg-warn-soft text-on-warn-soft' },
 }
 
-/** The next page tells of the money because this one saw it; its address alone, which anyone can write, does not. */
+/**
+ * Marks in the history state that this page saw the captured payment. The address alone proves nothing,
+ * because anyone can write it.
+ */
 const stateFor = (path: string) => ({ paid: path.includes('payment=success') })
 
-/** Where the payment page sends people back to: finds out how it ended and takes them on. */
+/** The return address of the payment page: reads how the payment ended and navigates on. */
 export function Component() {
   const { t } = useTranslation('paying')
   const [search] = useSearchParams()
@@ -30,7 +33,7 @@ export function Component() {
     const controller = new AbortController()
     const go = (path: string) => void navigate(path, { replace: true, state: stateFor(path) })
     show(processing)
-    // A failure that is no answer of the server's belongs to the error screen: thrown in a render.
+    // Errors that are not the server's answer go to the error screen, by throwing during a render.
     handlePaymentReturn(tapId, { show, go, signal: controller.signal, addedFor }).catch((error: unknown) =>
       show(() => {
         throw error

@@ -17,7 +17,7 @@ import { usePrice } from './order.ts'
 import { ReviewedOrder } from './ReviewedOrder.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
-/** Step 4: the whole order once more, and the consent it needs. */
+/** Step 4: a summary of the order, and the consent. */
 export function ReviewStep({ plan, onNext }: { plan: Plan; onNext: () => void }) {
   const { t } = useTranslation('checkout')
   const { t: say } = useTranslation('validation')
@@ -28,7 +28,7 @@ export function ReviewStep({ plan, onNext }: { plan: Plan; onNext: () => void })
   const price = usePrice(plan, credit.usedFils)
   const [refused, setRefused] = useState(false)
   const next = () => {
-    // The wizard would send whoever has not agreed back here: better to say it at the box.
+    // Without consent the wizard would send the user back here, so show the error at the checkbox.
     setRefused(!currentDraft().acceptTerms)
     if (currentDraft().acceptTerms) onNext()
     else document.getElementById('terms')?.focus()

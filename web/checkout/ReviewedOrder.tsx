@@ -15,7 +15,7 @@ import { ReviewedSalads } from './ReviewedSalads.tsx'
 import { type Step, stepPath } from './steps.ts'
 import { useOrderAddress } from './useOrderAddress.ts'
 
-/** The order, a line of it a section, each with the way back to where it was chosen. */
+/** The order, one line for each section, each with a link back to its step. */
 export function ReviewedOrder({ plan }: { plan: Plan }) {
   const { t } = useTranslation('checkout')
   const { t: say } = useTranslation('layout')

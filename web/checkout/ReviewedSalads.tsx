@@ -15,7 +15,7 @@ import { useDraft } from './draft.ts'
 import { ingredientKeys, useComingDays } from './salads.ts'
 import { useLeftOut } from './useLeftOut.ts'
 
-/** The bowls as they will come, and what is left out of them in words. */
+/** The bowls as they will be delivered, and a list of what is left out. */
 export function ReviewedSalads({ plan }: { plan: Plan }) {
   const { t } = useTranslation('checkout')
   const [draft] = useDraft()
@@ -63,7 +63,7 @@ export function ReviewedSalads({ plan }: { plan: Plan }) {
   )
 }
 
-/** 'Sun 22 Nov'; under a small bowl the date stands below its weekday. */
+/** 'Sun 22 Nov'. Under a small bowl the date is below the weekday. */
 function ShortDay({ date }: { date: Day }) {
   const [weekday, ...rest] = formatDay(date, useLanguage(), 'short').split(' ')
   return (

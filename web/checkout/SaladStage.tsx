@@ -21,12 +21,12 @@ import { type ComingDay, customizationOf, customize } from './salads.ts'
 interface SaladStageProps {
   ref: Ref<HTMLElement>
   day: ComingDay
-  /** Every day of the plan it comes on. */
+  /** All days of the plan with this salad. */
   dates: readonly Day[]
   next: { date: Day; onNext: () => void } | undefined
 }
 
-/** One salad to make one's own: what is switched off leaves the bowl. The picture is the order. */
+/** Customizes one salad: an ingredient that is switched off disappears from the picture. */
 export function SaladStage({ ref, day: { date, salad, excluded: out }, dates, next }: SaladStageProps) {
   const { t } = useTranslation('checkout')
   const language = useLanguage()
@@ -61,7 +61,7 @@ export function SaladStage({ ref, day: { date, salad, excluded: out }, dates, ne
           />
         </div>
       </div>
-      {/* The bowl sticks above: what takes the focus stays clear of it. */}
+      {/* The bowl is sticky above this, so focused elements need space below it. */}
       <div className="grid content-start gap-5 p-5 lg:p-7 tall:max-lg:[&_:is(input,textarea,button)]:scroll-mt-58">
         <div className="grid gap-2">
           <p className="text-ink-2 text-s">

@@ -11,7 +11,7 @@ import { SaladStage } from './SaladStage.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { useComingDays } from './salads.ts'
 
-/** Step 2: the salads to come, and what to leave out of them. Nothing has to be chosen. */
+/** Step 2: the coming salads and what to leave out of them. Everything here is optional. */
 export function SaladsStep({ plan, onNext }: { plan: Plan; onNext: () => void }) {
   const { t } = useTranslation('checkout')
   const { read, days } = useComingDays(plan)
@@ -70,7 +70,7 @@ export function SaladsStep({ plan, onNext }: { plan: Plan; onNext: () => void })
   )
 }
 
-/** Whoever goes on to the next salad begins at its top, and so does a screen reader: the button pressed is gone. */
+/** Going on to the next salad scrolls to its start and focuses it, because the pressed button is gone. */
 function useNextSalad(date: Day | undefined) {
   const stage = useRef<HTMLElement>(null)
   const moving = useRef(false)

@@ -15,7 +15,7 @@ const icons = {
   EVENING_6_9: <Moon aria-hidden="true" />,
 } satisfies Record<Slot, unknown>
 
-/** In the morning or in the evening, with the shop's own hours. */
+/** The choice between morning and evening, with the shop's delivery hours. */
 export function SlotChoice({ value, onChange, error }: SlotChoiceProps) {
   const { t } = useTranslation('checkout')
   const hours = useSlotHours()

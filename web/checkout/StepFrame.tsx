@@ -10,13 +10,16 @@ import { Summary } from './Summary.tsx'
 import { SummaryBar } from './SummaryBar.tsx'
 import { type Step, stepBefore, stepName, stepPath } from './steps.ts'
 
-/** The form of whichever step shows: the buttons beside it, in the summary and in the bar, send it. */
+/**
+ * The id of the current step's form. The submit buttons in the summary and in the bottom bar are outside the
+ * form.
+ */
 const FORM = 'step'
 
 interface NextButton {
-  /** What happens: 'Continue to your details'. */
+  /** The full label: 'Continue to your details'. */
   label: string
-  /** The same in the bar of a phone: 'Continue'. */
+  /** The short label for the bar on phones: 'Continue'. */
   short: string
   loading?: boolean
   loadingText?: string
@@ -28,19 +31,19 @@ interface StepFrameProps {
   step: Step
   title: string
   lead?: ReactNode
-  /** Left out: the step has no button beside it. */
+  /** Without it the step has no next button. */
   next?: NextButton
   onNext?: () => void
   /** Store credit that pays a part. */
   creditFils?: Fils | undefined
-  /** Without the order beside it: the confirmation has its own. */
+  /** Without the order summary: the confirmation has its own. */
   bare?: boolean
-  /** Under the button: a word about safety. */
+  /** Shown under the button: a note about security. */
   under?: ReactNode
   children: ReactNode
 }
 
-/** One step: its question, its form, the way back, and the order always in sight. */
+/** The frame of a step: title, form, back link, and the order summary. */
 export function StepFrame(props: StepFrameProps) {
   const { step, title, lead, next, onNext, creditFils, bare, under, children } = props
   const { t } = useTranslation('checkout')

@@ -12,15 +12,15 @@ import { LostPayment, outcomeIn } from './LostPayment.tsx'
 import { stepFromAddress } from './steps.ts'
 import { Wizard } from './Wizard.tsx'
 
-/** Where one subscribes, as long as the shop takes new subscriptions (rule S9). */
+/** The subscription wizard, while the shop accepts new subscriptions (rule S9). */
 export function Component() {
   const { t } = useTranslation('availableSoon')
   const [search] = useSearchParams()
-  // Step 1 is prerendered; the address is followed once it is hydrated.
+  // Step 1 is prerendered. The step in the address applies after hydration.
   const requested = useHydrated() ? stepFromAddress(search) : 1
   const { read: status } = useService()
   useAskAgain(requested, () => void status.refetch())
-  // Whoever has paid is told what became of it, whether the shop is open or not.
+  // The confirmation is shown even if the shop is closed, because the customer has paid.
   if (requested === 6 || status.data?.active) return <Wizard requested={requested} />
   const outcome = outcomeIn(search)
   if (status.data)
@@ -55,7 +55,9 @@ export function Component() {
   )
 }
 
-/** The shop may close while somebody chooses: each step asks again. What was entered stays where it is. */
+/**
+ * The shop may close while a customer is ordering, so each step reads the status again. The draft is kept.
+ */
 function useAskAgain(step: number, ask: () => void) {
   const requested = useRef(step)
   useEffect(() => {

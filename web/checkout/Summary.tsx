@@ -12,7 +12,7 @@ import { useDraft } from './draft.ts'
 import { planOf, useDays, usePrice } from './order.ts'
 import type { Step } from './steps.ts'
 
-// The menus of the coming weeks are not read before they are shown.
+// Lazy, so that the menus of the coming weeks are read only when they are shown.
 const SummaryBowls = lazy(() => import('./SummaryBowls.tsx').then((m) => ({ default: m.SummaryBowls })))
 
 interface SummaryProps {
@@ -21,7 +21,7 @@ interface SummaryProps {
   children?: ReactNode
 }
 
-/** The order as it stands: what comes when, and what it costs to the fils. */
+/** The current order: what is delivered when, and its exact price. */
 export function Summary({ step, creditFils, children }: SummaryProps) {
   const { t } = useTranslation('checkout')
   const [draft] = useDraft()
@@ -79,11 +79,11 @@ function Facts({ plan }: { plan: Plan }) {
   )
 }
 
-/** Subtotal, delivery, VAT, total; and what is left to pay where store credit pays a part. */
+/** Subtotal, delivery, VAT, total, and the remaining amount if store credit pays a part. */
 function Sums({ plan, creditFils }: { plan: Plan; creditFils?: Fils | undefined }) {
   const { t } = useTranslation('checkout')
   const price = usePrice(plan, creditFils)
-  // Its lines are kept free until the rate is known.
+  // Its space is reserved until the VAT rate is loaded.
   if (!price) return <div className="h-40" />
   const credited = price.creditFils > 0
   return (

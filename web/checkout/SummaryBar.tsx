@@ -17,11 +17,11 @@ import type { Step } from './steps.ts'
 interface SummaryBarProps {
   step: Step
   creditFils?: Fils | undefined
-  /** The button that goes on. */
+  /** The button to the next step. */
   children?: ReactNode
 }
 
-/** On a phone: the total and the next step at the thumb, the whole order one press away. */
+/** The bottom bar on phones: the total, the next button, and the whole order one press away. */
 export function SummaryBar(props: SummaryBarProps) {
   const [draft] = useDraft()
   const plan = planOf(draft, usePlans().data?.content ?? [])

@@ -4,7 +4,7 @@ import { ingredientKeys, useComingDays } from './salads.ts'
 
 const SHOWN = 5
 
-/** The first bowls of the order, as they will be: without what is left out. */
+/** The first bowls of the order, without the left-out ingredients. */
 export function SummaryBowls({ plan }: { plan: Plan }) {
   const { days } = useComingDays(plan)
   return (

@@ -38,10 +38,10 @@ const confirmation = laterStep(['paying', 'menu', 'leftOut'], () =>
 const openPayment = laterStep(['paying'], () =>
   import('./paying/OpenPaymentNote.tsx').then((m) => m.OpenPaymentNote),
 )
-/** What each step fetches ahead: the one after it. */
+/** The code that each step loads ahead: that of the next step. */
 const ahead = { 1: salads, 2: details, 3: review, 4: payment, 5: confirmation, 6: null }
 
-/** The six steps. Which one shows stands in the address; what was entered stands in the draft. */
+/** The six steps. The address holds the current step, the draft holds the input. */
 export function Wizard({ requested }: { requested: Step }) {
   const { t } = useTranslation('checkout')
   const session = useSession()
@@ -49,7 +49,7 @@ export function Wizard({ requested }: { requested: Step }) {
   if (session.state === 'signed-in' && mayUse('ADMIN', session.user.role) && requested !== 6)
     return <ForAdmins />
   const frame = cx(wrapClass, 'grid grid-cols-1 gap-8 pt-4 lg:gap-10 lg:pt-6')
-  // The confirmation does not need them.
+  // The confirmation does not need the plans.
   const offered = plans.data?.content ?? []
   if (offered.length > 0 || requested === 6)
     return (
@@ -92,14 +92,14 @@ function Steps({ requested, plans }: { requested: Step; plans: readonly Plan[] }
   const plan = planOf(draft, plans)
   const ids = plans.map((p) => p.id)
   const step = stepShown(requested, draft, ids)
-  // A second press while the next step is on its way would only make Back lead to where one is.
+  // A second press while the next step loads would only add a duplicate history entry.
   const go = (next: Step) => {
     if (window.location.pathname + window.location.search !== stepPath(next)) void navigate(stepPath(next))
   }
   useAddress({ requested, step, ids })
   useSavedAddressOnlyForItsOwner()
   useAhead(step)
-  // The first step is the page itself, as the server wrote it.
+  // The first step keeps the title that the server rendered.
   useTitlePart(step > 1 ? t(`steps.${stepName(step)}`) : undefined)
   const back = (place: number) => go(stepAt(place))
   return (
@@ -133,7 +133,10 @@ function Steps({ requested, plans }: { requested: Step; plans: readonly Plan[] }
   )
 }
 
-/** Fetched only by whoever may have one: a customer, or a guest's browser that began to pay a moment ago. */
+/**
+ * Loaded only if there may be an open payment: for a customer, or for a guest whose browser recently started
+ * one.
+ */
 function OpenPayment() {
   const session = useSession()
   const hydrated = useHydrated()
@@ -144,13 +147,15 @@ function OpenPayment() {
     </Suspense>
   )
 }
-/** A hint that cannot be fetched is no reason to show anything else. */
+/** If the note cannot be loaded, nothing is shown instead of it. */
 function FetchedOpenPayment() {
   const Found = use(openPayment.fetchOnce())
   return Found && <Found />
 }
 
-/** Keeps the address true: a plan named in it is taken over, and a step that cannot be reached gives way to one that can. */
+/**
+ * Keeps the address correct: takes over a plan from it, and redirects from a step that cannot be reached yet.
+ */
 function useAddress({ requested, step, ids }: { requested: Step; step: Step; ids: readonly string[] }) {
   const takenOver = useHydrated()
   const navigate = useNavigate()
@@ -168,7 +173,10 @@ function useAddress({ requested, step, ids }: { requested: Step; step: Step; ids
   }, [takenOver, named, isPlan, requested, step, lost, navigate])
 }
 
-/** The next step's code is fetched while this one is being filled in; from the first step on only once somebody does something. */
+/**
+ * Loads the next step's code while the user fills in this one; on the first step only after the first touch
+ * or key.
+ */
 function useAhead(step: Step) {
   useEffect(() => {
     const load = () => ahead[step]?.fetchAhead()
@@ -181,7 +189,7 @@ function useAhead(step: Step) {
   }, [step])
 }
 
-/** A saved address belongs to whoever saved it: once they have left, the order does not point to it any more. */
+/** A saved address belongs to a customer. After a logout the order no longer uses it. */
 function useSavedAddressOnlyForItsOwner() {
   const session = useSession()
   const [draft] = useDraft()
@@ -192,7 +200,7 @@ function useSavedAddressOnlyForItsOwner() {
   }, [foreign])
 }
 
-/** A new step is a new text: its heading takes the focus once it is there. Not when the page itself is opened. */
+/** Focuses the heading of a new step once it is rendered, but not when the page is opened. */
 function Arrival({ step }: { step: Step }) {
   const shown = useRef<Step | null>(null)
   useEffect(() => {
@@ -202,7 +210,7 @@ function Arrival({ step }: { step: Step }) {
     const heading = document.querySelector<HTMLElement>('main h1')
     if (!heading) return
     heading.tabIndex = -1
-    heading.style.outline = 'none' // a heading is a place to read from, not a control to press
+    heading.style.outline = 'none' // a heading is not a control, so its focus is not shown
     heading.focus({ preventScroll: true })
   }, [step])
   return null

@@ -3,7 +3,7 @@ import { useStoreCredit } from '../paying/storeCredit.ts'
 import { useDraft } from './draft.ts'
 import { usePrice } from './order.ts'
 
-/** What of the customer's store credit pays the wizard's order. */
+/** How much of the customer's store credit pays for the wizard's order. */
 export function useCredit(plan: Plan, replaces?: string) {
   const [draft] = useDraft()
   return useStoreCredit({ totalFils: usePrice(plan)?.totalFils, isWanted: draft.useCredit, replaces })

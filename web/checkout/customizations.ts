@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts'
 
-/** What was changed of the salads, as it is sent and kept: one that comes as it is needs no line. */
+/** The changed salads, as they are sent and stored. Unchanged salads are omitted. */
 export const customizationsOf = ({ customizations }: Pick<Draft, 'customizations'>) =>
   Object.entries(customizations)
     .filter(([, { excluded, notes }]) => excluded.length > 0 || notes.trim() !== '')

@@ -8,7 +8,7 @@ import { addressIssues } from '../addresses/addressIssues.ts'
 import { errorsOf } from '../form/errors.ts'
 import type { Details } from './draft.ts'
 
-/** What the person fills in beside the address, by the order's own rules. */
+/** The fields beside the address, validated by the order's own rules. */
 const Contact = z.object({
   customerName: FullName,
   customerEmail: Email,
@@ -17,7 +17,7 @@ const Contact = z.object({
   specialInstructions: OrderBody.shape.specialInstructions,
 })
 
-/** As it is kept: digits Latin, spaces gone. Call it with details the rules have passed. */
+/** Normalizes valid details: Latin digits, no spaces. */
 export function normalDetails(details: Details): Details {
   const { customerName, customerEmail, customerPhone } = Contact.parse(details)
   return { ...details, customerName, customerEmail, customerPhone }
@@ -25,7 +25,7 @@ export function normalDetails(details: Details): Details {
 
 export const detailsResolver: Resolver<Details> = (values, _context, options) => {
   const contact = Contact.safeParse(values).error?.issues ?? []
-  // A saved address was judged when it was saved.
+  // A saved address was validated when it was saved.
   const place = values.addressId === null ? addressIssues(values.address, 'address') : []
   const issues = [...contact, ...place]
   if (issues.length === 0) return { values, errors: {} }

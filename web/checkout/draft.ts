@@ -6,7 +6,7 @@ import { newKey } from '../idempotencyKey.ts'
 import { onTabStorageCleared } from '../storage.ts'
 import { parseDraft } from './parseDraft.ts'
 
-/** What is left out of one salad, and what the kitchen is told about it. */
+/** What is left out of one salad, and the note to the kitchen. */
 export type Customization = { excluded: readonly string[]; notes: string }
 
 export type Details = {
@@ -14,33 +14,33 @@ export type Details = {
   customerEmail: string
   customerPhone: string
   place: 'HOME' | 'OFFICE'
-  /** A saved address; null while `address` is the one. */
+  /** The id of a saved address; null if `address` is used. */
   addressId: string | null
   address: AddressValues
   slot: Slot | null
   specialInstructions: string
 }
 
-/** The order being made. Never a card's data, never a token (rule W2). */
+/** The order being entered. Never contains card data or tokens (rule W2). */
 export type Draft = {
   planId: string | null
-  /** By the salad's id. */
+  /** By salad id. */
   customizations: Readonly<Record<string, Customization>>
-  /** Ingredients that never come, whatever the menu brings. */
+  /** Ingredients to leave out of every salad. */
   neverIngredientIds: readonly string[]
-  /** Whatever holds these never comes either, also what the kitchen adds later. */
+  /** Allergens to leave out of every salad, including ingredients that the kitchen adds later. */
   neverAllergens: readonly Allergen[]
   details: Details
   useCredit: boolean
   acceptTerms: boolean
-  /** The id of a PayWith. */
+  /** The id of a payment method or saved card. */
   payWith: string | null
   saveCard: boolean
-  /** The Idempotency-Key of this order. */
+  /** The order's Idempotency-Key. */
   key: string
 }
 
-/** What the server renders with, and a new order begins with. */
+/** The draft that the server renders with, and the start of a new order. */
 export const emptyDraft: Draft = {
   planId: null,
   customizations: {},
@@ -71,7 +71,7 @@ function readStored(): string | null {
   try {
     return sessionStorage.getItem(STORED)
   } catch {
-    return null // storage is forbidden: the order lasts as long as the page
+    return null // storage is forbidden: the draft lasts as long as the page
   }
 }
 
@@ -80,12 +80,12 @@ function replaceDraft(next: Draft) {
   try {
     sessionStorage.setItem(STORED, JSON.stringify(next))
   } catch {
-    // Storage is forbidden or full: the order lasts as long as the page.
+    // Storage is forbidden or full: the draft lasts as long as the page.
   }
   for (const listener of listeners) listener()
 }
 
-/** The order as it stands now, outside of components. */
+/** The current draft, outside of components. */
 export const currentDraft = (): Draft => {
   draft ??= parseDraft(readStored()) ?? { ...emptyDraft, key: newKey() }
   return draft
@@ -94,7 +94,7 @@ export const changeDraft = (change: Partial<Draft>) => replaceDraft({ ...current
 export const changeDetails = (change: Partial<Details>) =>
   changeDraft({ details: { ...currentDraft().details, ...change } })
 
-/** After a payment ended without a subscription: the next try is a new one. */
+/** After a payment failed: the next attempt is a new payment. */
 export const renewOrderKey = () => changeDraft({ key: newKey() })
 /** After the order became a subscription. */
 export const clearDraft = () => replaceDraft({ ...emptyDraft, key: newKey() })
@@ -108,14 +108,14 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The order and how to change it. Empty on the server and while its page is hydrated. */
+/** The draft and its setter. Empty on the server and during hydration. */
 export const useDraft = (): [Draft, (change: Partial<Draft>) => void] => [
   useSyncExternalStore(subscribe, currentDraft, () => emptyDraft),
   changeDraft,
 ]
 
 const noSubscription = () => () => {}
-/** False on the server and while its page is hydrated: until then it is the prerendered one. */
+/** False on the server and during hydration. */
 export const useHydrated = () =>
   useSyncExternalStore(
     noSubscription,

@@ -8,12 +8,12 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 type Fetched<P> = Promise<ComponentType<P> | null>
 type LaterStep<P> = ReturnType<typeof laterStep<P>>
 
-/** So often a step that could not be fetched is tried again by itself. */
+/** How often a step that failed to load is retried. */
 const RETRY_MS = 4 * SECOND_MS
-/** A page is not loaded anew before it has stood for so long. */
+/** The page is not reloaded before it has been open for this long. */
 const RELOAD_AFTER_MS = 6 * SECOND_MS
 
-/** A later step: its code and its texts, fetched when it is near. Null stands for a fetch that failed. */
+/** The code and texts of a later step, loaded when it is near. Resolves to null if loading failed. */
 export function laterStep<P>(areas: Area[], load: () => Promise<ComponentType<P>>) {
   let fetched: Fetched<P> | null = null
   const attempt = (): Fetched<P> =>
@@ -27,14 +27,14 @@ export function laterStep<P>(areas: Area[], load: () => Promise<ComponentType<P>
   }
   return {
     fetchOnce,
-    /** Whether it is there now; until it is, what failed stands. */
+    /** Tries again and returns whether it is loaded now. Until then the failed attempt is kept. */
     fetchAgain: async (): Promise<boolean> => {
       const again = attempt()
       const found = (await again) !== null
       if (found) fetched = again
       return found
     },
-    /** A failure shows when the step itself is wanted: it is fetched again then. */
+    /** Discards a failed attempt, so that it is loaded again when the step is shown. */
     fetchAhead: () =>
       void fetchOnce().then((found) => {
         if (!found) fetched = null
@@ -42,7 +42,10 @@ export function laterStep<P>(areas: Area[], load: () => Promise<ComponentType<P>
   }
 }
 
-/** Without a connection the step says so in its place, the wizard around it stays, and it comes once there is one. */
+/**
+ * Without a connection, shows an error in place of the step and keeps the wizard around it. The step appears
+ * once there is a connection.
+ */
 export function Later<P extends object>({ step, props }: { step: LaterStep<P>; props: P }) {
   const [, drawAgain] = useReducer((n: number) => n + 1, 0)
   const Found = use(step.fetchOnce())
@@ -54,7 +57,7 @@ export function Later<P extends object>({ step, props }: { step: LaterStep<P>; p
   return Found ? <Found {...props} /> : <Missing fetchAgain={fetchAgain} />
 }
 
-/** Whether the shop answers: a page that is loaded anew without it would be the browser's own "no connection". */
+/** Whether the server answers. Without it a reload would show the browser's own error page. */
 const isReachable = () =>
   call(publicEndpoint<typeof subStatus>('GET', '/subscriptions/sub-status'), {}).then(
     () => navigator.onLine,
@@ -62,8 +65,8 @@ const isReachable = () =>
   )
 
 /**
- * Browsers remember that a file could not be fetched, and ask for it no more as long as the page stands. So it is
- * loaded anew as soon as the shop answers, which loses nothing: the draft is kept.
+ * A browser remembers that a module failed to load and does not request it again until the page is reloaded.
+ * So this reloads the page as soon as the server answers. The draft is stored, so nothing is lost.
  */
 function Missing({ fetchAgain }: { fetchAgain: () => Promise<boolean> }) {
   const { t } = useTranslation('checkout')
@@ -75,7 +78,7 @@ function Missing({ fetchAgain }: { fetchAgain: () => Promise<boolean> }) {
   }
   const tryQuietly = useEffectEvent(() => void tryAgain())
   useEffect(() => {
-    // The first moment of a connection often still fails: once is not enough.
+    // The first request after reconnecting often fails, so it is retried.
     addEventListener('online', tryQuietly)
     const timer = setInterval(tryQuietly, RETRY_MS)
     return () => {

@@ -8,24 +8,27 @@ import { useToday } from '../clock.ts'
 import { usePlans, useShop } from '../shop.ts'
 import type { Draft } from './draft.ts'
 
-/** The plan chosen, or the one most people choose until somebody does. */
+/** The chosen plan, or the most popular one until the customer chooses. */
 export const planOf = ({ planId }: Draft, plans: readonly Plan[]): Plan | undefined =>
   plans.find((p) => p.id === planId) ?? plans.find((p) => p.mostPopular) ?? plans[0]
 
-/** The days a plan bought today delivers on, as the server will make them. */
+/** The delivery days of a plan bought today, as the server will schedule them. */
 export function useDays(plan: Plan): Day[] {
   const closed = usePlans().data?.closedDays ?? []
   return daysFrom(useToday(), plan, closed)
 }
 
-/** The delivery days between its first and its last that the kitchen is closed on. */
+/** The regular delivery days between the first and the last on which the kitchen is closed. */
 export function useClosedWithin(days: readonly Day[]): Day[] {
   const closed = usePlans().data?.closedDays ?? []
   const last = days.at(-1)
   return closed.filter((d) => days[0] && last && d > days[0] && d < last && isDeliveryDay(d))
 }
 
-/** What the plan costs with VAT, and what is left to pay after store credit. Undefined until the rate is known. */
+/**
+ * The plan's price with VAT, and the amount to pay after store credit. Undefined until the VAT rate is
+ * loaded.
+ */
 export function usePrice(plan: Plan, creditFils: Fils = fils(0)) {
   const vatPercent = useShop().data?.vatPercent
   if (vatPercent === undefined) return undefined

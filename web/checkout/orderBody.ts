@@ -5,16 +5,16 @@ import type { Draft } from './draft.ts'
 
 export type Order = Omit<CallInput<typeof processPayment>['body'], 'paymentMethod' | 'saveCard'>
 
-/** What makes it this order: changed in any of it, or sent by somebody who has logged in since, it is another one. */
+/** Identifies the order: if any part changes, or the guest has logged in, it is another order. */
 export const orderedText = (draft: Draft, guest: boolean): string =>
   JSON.stringify([{ ...orderBody(draft), acceptTerms: true, useCredit: false }, guest])
 
-/** What the server is told of the order: a saved address by its id, a new one in its parts. */
+/** The order as it is sent to the server: a saved address by its id, a new one by its parts. */
 export function orderBody(draft: Draft): Order | null {
   const { planId, details, neverIngredientIds, neverAllergens, acceptTerms, useCredit } = draft
-  // Not complete: nothing to send. The wizard leads to what is missing.
+  // Incomplete, so nothing can be sent. The wizard leads to what is missing.
   if (planId === null || details.slot === null || !acceptTerms) return null
-  // A name is for the list of saved addresses.
+  // The label is only used in the list of saved addresses.
   const { label: _, ...address } = details.address
   return {
     planId,

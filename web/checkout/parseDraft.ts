@@ -5,10 +5,10 @@ import { placeTypes } from '../../domain/subscriptions/rules.ts'
 import type { AddressValues } from '../addresses/addressValues.ts'
 import type { Customization, Details, Draft } from './draft.ts'
 
-/* Read by hand: the schema library is not part of the first load. */
+/* Parsed without zod, which is not part of the first load. */
 type Read<T> = (value: unknown) => T
 
-/** Not taken from the rules: with them would come every town of the country. */
+/** Not imported from the rules, because that module contains every town of the country. */
 const addressTypes = ['FLAT', 'HOUSE'] as const satisfies AddressType[]
 
 const wrong = (): never => {
@@ -59,7 +59,7 @@ const details: Read<Details> = (v) => {
   }
 }
 
-/** The order kept as text; null for what is none: garbage, or the shape of an older version. */
+/** Parses a stored draft. Returns null if it is not valid or was written by an older version. */
 export function parseDraft(json: string | null): Draft | null {
   if (json === null) return null
   try {
@@ -79,6 +79,6 @@ export function parseDraft(json: string | null): Draft | null {
       key: text(read.key) || wrong(),
     }
   } catch {
-    return null // the customer begins anew, as with no draft at all
+    return null // the customer starts again, as with no draft
   }
 }

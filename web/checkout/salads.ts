@@ -7,13 +7,13 @@ import { customizationsOf } from './customizations.ts'
 import { type Customization, changeDraft, currentDraft, type Draft, useDraft } from './draft.ts'
 import { useDays } from './order.ts'
 
-/** A day as the buyer gets it: with the salad it will be, and what is left out of it (rule B11). */
+/** A delivery day with its salad and what is left out of it (rule B11). */
 export type ComingDay = ReturnType<typeof comingDay>
 function comingDay({ date, ...day }: MenuWeek['days'][number], preferences: Preferences) {
   return { date, ...mealOf<Ingredient, Salad>(day, preferences) }
 }
 
-/** The days of the plan whose menu is known, with their salads. */
+/** The plan's days whose menu is known, with their salads. */
 export function useComingDays(plan: Plan) {
   const days = useDays(plan)
   const [draft] = useDraft()

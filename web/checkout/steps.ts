@@ -2,7 +2,7 @@ import { FULL_NAME, normalPhone, PHONE_DIGITS } from '../../domain/accounts/rule
 import { to } from '../paths.ts'
 import type { Details, Draft } from './draft.ts'
 
-/** The six steps of rule L11, in order; the words of each stand under its name in the texts. */
+/** The six steps of rule L11, in order. Their texts are under these names. */
 export const steps = ['plan', 'salads', 'details', 'review', 'payment', 'confirmation'] as const
 /** From 1, as in the address. */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6
@@ -10,11 +10,13 @@ const numbers: readonly Step[] = [1, 2, 3, 4, 5, 6]
 
 export const stepName = (step: Step) => steps[step - 1] ?? 'plan'
 export const stepBefore = (step: Step) => numbers.find((n) => n === step - 1)
-/** By its place in a row, from 0. */
+/** By index, from 0. */
 export const stepAt = (place: number): Step => numbers[place] ?? 1
 export const stepPath = (step: Step) => `${to('subscription')}?step=${step}`
 
-/** The step an address asks for. The payment's own words say where it belongs, with a step or without. */
+/**
+ * The step that an address requests. A payment's outcome decides the step, even if the address has another.
+ */
 export function stepFromAddress(search: URLSearchParams): Step {
   const payment = search.get('payment')
   if (payment === 'success') return 6
@@ -24,7 +26,7 @@ export function stepFromAddress(search: URLSearchParams): Step {
 
 const filled = (text: string) => text.trim() !== ''
 
-/** Whether the details look complete. The form judged them by the contract, and the server does so again. */
+/** Whether the details look complete. The form has validated them, and the server validates them again. */
 function hasDetails({ customerName, customerEmail, customerPhone, addressId, address, slot }: Details) {
   const name = customerName.trim().length
   const phone = normalPhone(customerPhone).length
@@ -44,7 +46,7 @@ function hasDetails({ customerName, customerEmail, customerPhone, addressId, add
   )
 }
 
-/** The first step that still needs something. Salads may stay as the chef makes them. */
+/** The first incomplete step. Salads need no choice. */
 function firstIncomplete(draft: Draft, planIds: readonly string[]): Step {
   if (draft.planId === null || !planIds.includes(draft.planId)) return 1
   if (!hasDetails(draft.details)) return 3
@@ -52,7 +54,9 @@ function firstIncomplete(draft: Draft, planIds: readonly string[]): Step {
   return 5
 }
 
-/** The step that shows: the one asked for, or the first that needs something before it. The confirmation asks nothing. */
+/**
+ * The step to show: the requested one, or the first incomplete one before it. The confirmation needs nothing.
+ */
 export function stepShown(requested: Step, draft: Draft, planIds: readonly string[]): Step {
   if (requested === 6) return 6
   const open = firstIncomplete(draft, planIds)

@@ -10,7 +10,7 @@ type Wanted = Pick<Draft, 'neverIngredientIds' | 'neverAllergens'> & {
   saladCustomizations: ReturnType<typeof customizationsOf>
 }
 
-/** What an order leaves out, in words; null where that is nothing, or the salads are still being read. */
+/** What an order leaves out, as names; null if that is nothing or the salads are loading. */
 export function useLeftOut({ saladCustomizations, neverIngredientIds, neverAllergens }: Wanted) {
   const { t } = useTranslation('menu')
   const read = useSalads()

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import type { AddCardIssue } from './useAddCard.ts'
 
-/** What adding a card costs for a few days, and why the last try led nowhere. */
+/** Explains the temporary charge for adding a card, and why the last attempt failed. */
 export function AddCardNote({ issue }: { issue: AddCardIssue | null }) {
   const { t, language } = useTranslation('paying')
   return (

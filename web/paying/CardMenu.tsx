@@ -13,11 +13,11 @@ import { toast } from '../ui/toast.ts'
 interface CardMenuProps {
   card: NonNullable<PaymentOptions['card']>
   isDefault: boolean
-  /** What else its removal means. */
+  /** A further consequence of removing the card. */
   removalNote?: string
 }
 
-/** What can be done with a saved card besides paying with it. */
+/** The actions for a saved card. */
 export function CardMenu({ card, isDefault, removalNote }: CardMenuProps) {
   const { t } = useTranslation('paying')
   const [asking, setAsking] = useState(false)

@@ -1,6 +1,6 @@
 import { to } from '../paths.ts'
 
-/** What one agrees to. The papers open beside the order, which stays where it is. */
+/** The consent text. Its links open in a new tab, so that the order stays open. */
 export function Consent({ text }: { text: string }) {
   const [before, terms, between, privacy, after] = text.split(/<\/?(?:terms|privacy)>/)
   const paper = (name: 'terms' | 'privacy', words: string | undefined) => (

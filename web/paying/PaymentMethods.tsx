@@ -23,7 +23,7 @@ interface PaymentMethodsProps {
   disabled: boolean
 }
 
-/** The saved cards, the default first, and the four methods: one of them. */
+/** Radio buttons for the saved cards, the default first, and the four methods. */
 export function PaymentMethods({ ways, value, onChange, disabled }: PaymentMethodsProps) {
   const { t } = useTranslation('paying')
   const name = useId()

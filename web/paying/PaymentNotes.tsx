@@ -13,10 +13,10 @@ import { PaymentReference } from './PaymentReference.tsx'
 import type { useOwnOpenPayment } from './useOwnOpenPayment.ts'
 import type { PaymentIssue } from './usePay.ts'
 
-/** What the last payment came to: in one breath what happened, that no money was taken, that the order is kept. */
+/** The failed payment: what happened, that nothing was charged, and that the order is kept. */
 export function FailedNote({ paymentId, message }: { paymentId: string | null; message: string | null }) {
   const { t } = useTranslation('paying')
-  // The reason was kept in the language it was told in; asked again, it is told in the page's.
+  // The stored reason is in an earlier language; the status gives it in the page's language.
   const status = useRead(paymentStatus, { params: { id: paymentId ?? '' } }, { enabled: paymentId !== null })
   const reason = status.data?.message ?? message
   return (
@@ -40,13 +40,13 @@ export function FailedNote({ paymentId, message }: { paymentId: string | null; m
 
 interface LockedNoteProps {
   paymentId: string
-  /** Null: it could not be asked about just now. */
+  /** Null: the status could not be read. */
   status: PaymentStatus | null | undefined
   onReopen: () => void
   onReplace: () => void
 }
 
-/** While nobody knows how the payment ended: paying again is locked, and why. */
+/** Shown while the payment's result is unknown: paying again is locked, and why. */
 export function LockedNote({ paymentId, status, onReopen, onReplace }: LockedNoteProps) {
   const { t } = useTranslation('paying')
   return (
@@ -74,10 +74,10 @@ export function LockedNote({ paymentId, status, onReopen, onReplace }: LockedNot
   )
 }
 
-/** On a phone the button is far from where this shows. */
+/** On a phone the pay button is far from this note. */
 const intoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
-/** Why the press on "pay" did not lead to the payment page. */
+/** Why pressing "pay" did not lead to the payment page. */
 export const PaymentIssueNote = (props: PaymentIssueProps) => (
   <div ref={intoView} className="">
     <PaymentIssueText {...props} />
@@ -85,9 +85,9 @@ export const PaymentIssueNote = (props: PaymentIssueProps) => (
 )
 interface PaymentIssueProps {
   issue: PaymentIssue
-  /** What is to pay now, in words. */
+  /** The amount to pay, as text. */
   amount: string
-  /** Where to come back to after logging in. */
+  /** Where to return after a login. */
   returnTo: string
 }
 
@@ -137,7 +137,7 @@ function PaymentIssueText({ issue, amount, returnTo }: PaymentIssueProps) {
   )
 }
 
-/** A payment of this order is open: carry on with it, or pay another way (ruling P6). */
+/** A payment of this order is open: continue it, or pay another way (ruling P6). */
 export function OpenNote({ onContinue, onReplace, stays }: Omit<OpenIssue, 'is'>) {
   const { t } = useTranslation('paying')
   const text =
@@ -161,7 +161,9 @@ export function OpenNote({ onContinue, onReplace, stays }: Omit<OpenIssue, 'is'>
 }
 type OpenIssue = Extract<PaymentIssue, { is: 'open' }>
 
-/** This tab began a payment that is still open; whoever wants another way is told what becomes of it. */
+/**
+ * A payment that this tab started is still open. If the user pays another way, explains what happens to it.
+ */
 export function OwnOpenNote({ own }: { own: ReturnType<typeof useOwnOpenPayment> }) {
   const { t } = useTranslation('paying')
   if (own.replaces) return <Note live>{t('trouble.replacing')}</Note>

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
 import { telLink } from '../ui/telLink.ts'
 
-/** The payment's own number, ready to be told to us, and whom to tell. */
+/** The payment's reference with a copy button, and the shop's contact details. */
 export function PaymentReference({ paymentId }: { paymentId: string }) {
   const { t } = useTranslation('paying')
   const [copied, setCopied] = useState(false)
@@ -21,7 +21,7 @@ export function PaymentReference({ paymentId }: { paymentId: string }) {
         <Ltr className="select-all break-all font-medium">{paymentId}</Ltr>
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {/* Without TLS there is no clipboard; the number is selected with one press then. */}
+        {/* Without TLS there is no clipboard API; the reference can then be selected with one press. */}
         {'clipboard' in navigator && (
           <Button
             variant="outline"

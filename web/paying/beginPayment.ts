@@ -2,14 +2,14 @@ import { SECOND_MS } from '../../domain/dates.ts'
 import { ApiError } from '../api.ts'
 import { sessionReady } from '../session.ts'
 
-/** As long as the server leaves a beginning alone that has not come back from the gateway, and a little more. */
+/** Slightly longer than the server waits for a payment start that got no response from the gateway. */
 const MAX_WAITS = 12
 const USUAL_WAIT_SECONDS = 2
 
 export type BegunPayment = { id: string; redirectUrl: string }
 /**
- * What begins a payment under its key, in place of an open one where that is named. `renewKey` gives it another key and
- * returns how to go back to the one before.
+ * Starts a payment with its idempotency key, replacing the open payment `replaces` if given. `renewKey`
+ * switches to a new key and returns a function that restores the old one.
  */
 export type PaymentStart = {
   send: (replaces: string | undefined) => Promise<BegunPayment>
@@ -17,14 +17,15 @@ export type PaymentStart = {
 }
 
 /**
- * Begins a payment under its key. Whatever is sent again carries the same key and is the same payment; only a key that
- * was used for other details gives way to a new one, and then an open payment of this order is in the way instead.
+ * Starts a payment with its idempotency key. A retry uses the same key and is the same payment. If the key
+ * was used for other details, retries once with a new key; an open payment of this order then causes a
+ * conflict.
  */
 export async function beginPayment(
   { send, renewKey }: PaymentStart,
   replaces?: string,
 ): Promise<BegunPayment> {
-  // A customer's order is theirs only if it is sent as theirs.
+  // An order belongs to a customer only if it is sent with the session.
   await sessionReady()
   let renewed = false
   let payment: ApiError['openPayment'] = null
@@ -36,14 +37,14 @@ export async function beginPayment(
       if (!(error instanceof ApiError)) throw error
       if (error.errorCode === 'KEY_REUSED' && !renewed) {
         renewed = true
-        // Only the key it was begun with leads to an open payment.
+        // Only the response to the original key contains the open payment.
         payment = error.openPayment
         takeKeyBack = renewKey()
       } else if (error.errorCode === 'PAYMENT_IN_FLIGHT' && waits < MAX_WAITS) {
         waits++
         await wait(error.retryAfterSeconds ?? USUAL_WAIT_SECONDS)
       } else if (error.errorCode === 'PAYMENT_OPEN' && payment !== null && error.openPayment === null) {
-        // That one may also let another payment take its place.
+        // Restore the key, which also allows replacing that payment.
         takeKeyBack()
         const { status, errorCode, message, details } = error
         throw new ApiError(status, errorCode, message, details, error, null, payment)

@@ -1,4 +1,4 @@
-/** As people write them; the gateway shouts. */
+/** Display names; the gateway uses capitals. */
 const brands: Partial<Record<string, string>> = {
   VISA: 'Visa',
   MASTERCARD: 'Mastercard',

@@ -8,18 +8,20 @@ import { OPEN_PAYMENT } from './openPaymentKey.ts'
 const GuestPayment = z.object({
   id: z.string(),
   redirectUrl: z.url({ protocol: /^https?$/ }),
-  /** Milliseconds: when its page can no longer be paid. */
+  /** In milliseconds: until when its page can be paid. */
   until: z.number(),
 })
 
-/** A guest's payment under way, for as long as it can be paid: another tab of this browser offers it again (rule W2). */
+/**
+ * A guest's open payment, for as long as it can be paid. Other tabs of this browser offer it again (rule W2).
+ */
 export const guestPayment = {
   read() {
     try {
       const kept = GuestPayment.safeParse(JSON.parse(readStored(OPEN_PAYMENT) ?? 'null'))
       if (kept.success && kept.data.until > serverNow().getTime()) return kept.data
     } catch {
-      // No JSON: another hand wrote it.
+      // Not JSON: not written by this app.
     }
     writeStored(OPEN_PAYMENT, null)
     return null
@@ -28,7 +30,7 @@ export const guestPayment = {
     const until = serverNow().getTime() + PAYABLE_MINUTES * MINUTE_MS
     writeStored(OPEN_PAYMENT, JSON.stringify({ id, redirectUrl, until }))
   },
-  /** It has ended. */
+  /** Removes the payment after it has ended. */
   forget(id: string) {
     if (guestPayment.read()?.id === id) writeStored(OPEN_PAYMENT, null)
   },

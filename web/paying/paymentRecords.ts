@@ -6,10 +6,10 @@ import { paymentMethods } from '../../domain/payments/rules.ts'
 import { slots } from '../../domain/settings/rules.ts'
 import { subscriptionStatuses } from '../../domain/subscriptions/rules.ts'
 
-/* What this tab remembers of a payment (rules L10 and W2). Never a card's data, never a token: it is
-   shown, and sent along, but the server decides by the order it keeps itself. */
+/* What this tab stores about a payment (rules L10 and W2). Never card data or tokens. It is shown and sent
+   along, but the server decides by the order it stores itself. */
 
-/** The order as the confirmation shows it, in both languages: the page's may change on the way. */
+/** The order for the confirmation page, in both languages because the page's language may change. */
 const OrderSummary = z.object({
   planNameEn: z.string(),
   planNameAr: z.string(),
@@ -17,11 +17,11 @@ const OrderSummary = z.object({
   mealsPerDay: z.int(),
   deliveryTimeSlot: z.enum(slots),
   deliveryAddress: z.string(),
-  /** Its parts, to be said in the page's language; null where only the text is known. */
+  /** The address parts, for display in the page's language; null if only the text is known. */
   address: AddressPartsAnswer.nullable().default(null),
   customerEmail: z.string(),
   guest: z.boolean(),
-  /** The days of its deliveries, and what they leave out. */
+  /** The delivery days, and what the salads leave out. */
   days: z.array(Day),
   saladCustomizations: z.array(
     z.object({
@@ -32,14 +32,14 @@ const OrderSummary = z.object({
   ),
   neverIngredientIds: z.array(z.string()),
   neverAllergens: z.array(z.enum(allergens)),
-  /** The subscription it renews, where it does: its owner comes back to the dashboard when it could not be paid. */
+  /** The subscription that the order renews. If the payment fails, the owner returns to the dashboard. */
   renews: z.uuid().nullable().default(null),
-  /** The first week's bowls, without what is left out. */
+  /** The first week's bowls, without the left-out ingredients. */
   bowls: z.array(z.object({ date: Day, nameEn: z.string(), nameAr: z.string(), image: z.string() })).max(5),
 })
 export type OrderSummary = z.output<typeof OrderSummary>
 
-/** Kept before leaving for the payment page, until its subscription is there. */
+/** Stored before leaving for the payment page, until the subscription exists. */
 const PendingOrder = OrderSummary.extend({
   planPrice: Bhd,
   amount: Bhd,
@@ -48,28 +48,36 @@ const PendingOrder = OrderSummary.extend({
   /** Where it can be paid, while it is open. */
   redirectUrl: z.url({ protocol: /^https?$/ }).optional(),
   paymentMethod: z.enum(paymentMethods),
-  /** What was ordered, and by whom, as one text: of another order it is not the open payment. */
+  /**
+   * The order and whether it is a guest's, as one text. Tells whether the open payment is of the current
+   * order.
+   */
   ordered: z.string().optional(),
-  /** Of a payment link: it begins and ends at the link's own page. */
+  /** From a payment link: the payment starts and ends at the link's page. */
   byLink: z.literal(true).optional(),
 })
 export type PendingOrder = z.output<typeof PendingOrder>
 
-/** The subscription that a payment became. */
+/** The subscription created from a payment. */
 const CompletedOrder = z.object({
   paymentId: z.string(),
   status: z.enum(subscriptionStatuses),
   totalAmount: Bhd,
   startDate: Day,
-  /** W-10234, and the receipt's: told to its owner, in emails to a guest. */
+  /**
+   * The subscription number, such as W-10234, and the receipt number. Shown to the owner; a guest gets them
+   * by email.
+   */
   number: z.string().nullable(),
   receiptNumber: z.string().nullable(),
-  /** Null when another tab made the order. */
+  /** Null if another tab placed the order. */
   order: OrderSummary.nullable(),
 })
 export type CompletedOrder = z.output<typeof CompletedOrder>
 
-/** Why one comes back to step 5: it failed, or nobody knows yet and paying again is locked. */
+/**
+ * Why the user returns to step 5: the payment failed, or its result is unknown and paying again is locked.
+ */
 const PaymentProblem = z.object({
   paymentId: z.string(),
   /** The subscription it would have renewed. */
@@ -78,7 +86,10 @@ const PaymentProblem = z.object({
   message: z.string().nullable(),
 })
 
-/** One record of this tab. What is not of its shape, from an older version or another hand, counts as nothing. */
+/**
+ * One record in the tab's session storage. A record of another shape, from an older version or other code, is
+ * ignored.
+ */
 function sessionRecord<S extends z.ZodType>(key: string, schema: S) {
   return {
     read(): z.output<S> | null {
@@ -86,7 +97,7 @@ function sessionRecord<S extends z.ZodType>(key: string, schema: S) {
         const parsed = schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
         return parsed.success ? parsed.data : null
       } catch {
-        return null // no JSON, or storage is forbidden: nothing is known, and the general words are shown
+        return null // not JSON, or storage is forbidden: nothing is known, and a general text is shown
       }
     },
     write(value: z.output<S> | null) {
@@ -94,7 +105,7 @@ function sessionRecord<S extends z.ZodType>(key: string, schema: S) {
         if (value === null) sessionStorage.removeItem(key)
         else sessionStorage.setItem(key, JSON.stringify(value))
       } catch {
-        // Storage is forbidden or full. The server keeps the order; only this tab's words are more general.
+        // Storage is forbidden or full. The server keeps the order; only this tab's texts are more general.
       }
     },
   }

@@ -3,16 +3,19 @@ import { type PaymentStatus, STATUS_POLL_FOR_MS, STATUS_POLL_MS } from '../../do
 import { ApiError, call } from '../api.ts'
 
 export type PaymentState =
-  /** `card`: of a card check, and which one only where its owner asks. */
+  /** `card`: for a card check. Only its owner gets the card's id. */
   | { is: 'captured'; subscribed: boolean; card: { saved: boolean; id: string | null } | null }
   | { is: 'failed'; message: string | null; isCardCheck?: true }
-  /** Money may still move; null: the gateway could not be asked. */
+  /** The money may still move. `status` null: the gateway could not be reached. */
   | { is: 'open'; status: PaymentStatus | null; isCardCheck?: true }
 
-/** The gateway cannot be asked, or we have asked too often: neither says anything about the money. */
+/** The gateway is unreachable, or we sent too many requests. Neither says anything about the money. */
 const WAITS = [429, 503]
 
-/** How a payment stands now. Throws what is no answer about it: no connection, no such payment. */
+/**
+ * Reads the payment's current state. Throws if the response says nothing about it: no connection, or no such
+ * payment.
+ */
 export async function readPaymentState(paymentId: string): Promise<PaymentState> {
   try {
     const { status, success, final, subscribed, message, kind, cardSaved, cardId } = await call(
@@ -31,21 +34,21 @@ export async function readPaymentState(paymentId: string): Promise<PaymentState>
   }
 }
 
-/** Waits; leaving the page ends it, and everything after it, quietly. */
+/** Waits. If `signal` aborts, the promise never settles, which silently ends everything after it. */
 export const delay = (ms: number, signal: AbortSignal) =>
   new Promise<void>((done) => {
     const timer = setTimeout(done, ms)
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
 
-/** Asks until the payment has come to an end, for as long as somebody may be asked to wait for it. */
+/** Polls until the payment has a final state or the maximum time has passed. */
 export async function pollPaymentState(paymentId: string, signal: AbortSignal): Promise<PaymentState> {
   const until = performance.now() + STATUS_POLL_FOR_MS
   while (true) {
     const now = await readPaymentState(paymentId)
     if (now.is !== 'open') return now
     if (performance.now() >= until)
-      // Another payment took its place: there is nothing to wait for. Its status says so in words.
+      // Another payment replaced it, so there is nothing to wait for. Its status has the message.
       return now.status === 'REPLACED' ? { is: 'failed', message: null } : now
     await delay(STATUS_POLL_MS, signal)
   }

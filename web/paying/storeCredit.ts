@@ -5,24 +5,24 @@ import { useRead } from '../api.ts'
 import { useSession } from '../session.ts'
 
 type Wish = {
-  /** Undefined while the price is not known. */
+  /** Undefined while the price is unknown. */
   totalFils: Fils | undefined
-  /** Whether the customer wants to pay with it. */
+  /** Whether the customer chose to use the credit. */
   isWanted: boolean
-  /** The payment that gives way to this one. */
+  /** The payment that this one replaces. */
   replaces: string | undefined
 }
 type Credit = {
   read: ReturnType<typeof useRead<typeof myCredit>>
-  /** How much of it this order would take. */
+  /** How much credit this order can use. */
   offeredFils: Fils
-  /** How much it takes: nothing while the customer has not said so. */
+  /** How much credit it uses; zero unless the customer chose to. */
   usedFils: Fils
 }
 
 /**
- * The customer's store credit and what of it pays an order: also what the payment holds that gives way to this one. A
- * guest has none.
+ * The customer's store credit, and how much of it an order can use. Includes credit held by the payment that
+ * this one replaces. A guest has none.
  */
 export function useStoreCredit({ totalFils, isWanted, replaces }: Wish): Credit {
   const customer = useSession().state === 'signed-in'

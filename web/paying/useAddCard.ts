@@ -7,19 +7,19 @@ import { useTranslation } from '../i18n.ts'
 import { newKey } from '../idempotencyKey.ts'
 import { beginPayment } from './beginPayment.ts'
 
-/** What keeps somebody from adding a card; `onContinue` where one they have begun can still be finished. */
+/** Why a card could not be added. `onContinue` if an unfinished attempt can be continued. */
 export type AddCardIssue = { text: string; onContinue: (() => void) | null }
 
 /**
- * Off to the payment page to add a card: one press, one charge. From there one comes back to the auto-renewal of that
- * subscription, or to the profile.
+ * Starts a card check and goes to the payment page: one press, one charge. From there the user returns to the
+ * auto-renewal of that subscription, or to the profile.
  */
 export function useAddCard(subscriptionId: string | null) {
   const { t } = useTranslation('paying')
   const [adding, setAdding] = useState(false)
   const [issue, setIssue] = useState<AddCardIssue | null>(null)
   const key = useRef(newKey())
-  // The state shows on the next render only; two presses before it must not both pass.
+  // The state changes only with the next render. Two presses before it must not both pass.
   const busy = useRef(false)
   const renewKey = () => {
     const before = key.current
@@ -29,7 +29,8 @@ export function useAddCard(subscriptionId: string | null) {
     }
   }
   useEffect(() => {
-    // Back from the payment page by the browser's own button: the page is as it was left, in the midst of a press.
+    // The user came back from the payment page with the browser's button: the page is restored as it was
+    // while the request ran.
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       busy.current = false
@@ -58,7 +59,8 @@ export function useAddCard(subscriptionId: string | null) {
         onContinue: open && (() => location.assign(open.redirectUrl)),
       })
       if (!(error instanceof ApiError)) throw error
-      // Whether that press had its effect is unknown: only the same key finds out. Any other answer is the end of it.
+      // After a network or server error the effect is unknown, and only the same key can find out. Any other
+      // response is final.
       if (error.status !== 0 && error.status < 500) renewKey()
       if (error.errorCode === 'CARD_JUST_SAVED') await clearCache()
     }

@@ -4,23 +4,23 @@ import { type PendingOrder, pendingOrder } from './paymentRecords.ts'
 import { readPaymentState } from './paymentState.ts'
 
 /**
- * The payment this tab began and came back from without paying: it goes on, or another one takes its place. Asked about
- * when the page opens and whenever one comes back to it. `isHere`: the page is where it was begun, and what is ordered
- * there is still the same.
+ * The open payment that this tab started and did not finish. The user can continue or replace it. Checked
+ * when the page opens and whenever it becomes visible. `isHere`: whether the payment belongs to this page and
+ * its order is unchanged.
  */
 export function useOwnOpenPayment(isHere: (order: PendingOrder) => boolean) {
   const [open, setOpen] = useState<PendingOrder | null>(null)
   const [replaces, setReplaces] = useState<string>()
   const look = useCallback(async () => {
     const order = pendingOrder.read()
-    // Another order takes no place of this one's.
+    // A changed order must not replace that payment.
     if (order && !isHere(order)) setReplaces((id) => (id === order.paymentId ? undefined : id))
     if (!order?.redirectUrl || !isHere(order) || document.visibilityState !== 'visible') return null
     try {
       const now = await readPaymentState(order.paymentId)
       return now.is === 'open' && now.status === 'INITIATED' ? order : null
     } catch (error) {
-      // Without a connection nothing is known of it, and pressing "pay" finds out.
+      // Without a connection its state is unknown; pressing "pay" will find out.
       if (error instanceof ApiError) return null
       throw error
     }
@@ -42,7 +42,7 @@ export function useOwnOpenPayment(isHere: (order: PendingOrder) => boolean) {
   }, [look])
   const { paymentId, redirectUrl } = open ?? {}
   return {
-    /** Named in the next press on "pay". */
+    /** The id to send with the next payment, which it replaces. */
     replaces,
     replace: setReplaces,
     open:

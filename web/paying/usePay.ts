@@ -7,37 +7,41 @@ import { type BegunPayment, beginPayment, type PaymentStart } from './beginPayme
 import { guestPayment } from './guestPayment.ts'
 import { type PendingOrder, paymentProblem, pendingOrder } from './paymentRecords.ts'
 
-/** What keeps somebody from paying right now. */
+/** Why the user cannot pay right now. */
 export type PaymentIssue =
-  /** Null: where it goes on is known only where it was begun. */
+  /** `onContinue` is null if the payment was started elsewhere. */
   | { is: 'bought'; onContinue: (() => void) | null }
-  /** `stays`: why it could not be replaced, where that was tried. */
+  /** `stays`: why the payment could not be replaced, after an attempt. */
   | { is: 'open'; onContinue: (() => void) | null; onReplace: (() => void) | null; stays: string | null }
   | { is: 'price' }
   | { is: 'signed-out' }
-  /** Perhaps begun, perhaps not: the same press again finds out. */
+  /** It is unknown whether the payment was started; pressing again finds out. */
   | { is: 'unknown' }
   | { is: 'refused'; text: string }
 
 type PaymentAttempt = PaymentStart & {
   orderToKeep: Omit<PendingOrder, 'paymentId'>
-  /** The open payment in whose place it is begun. */
+  /** The open payment that this one replaces. */
   replaces?: string | undefined
 }
 
-/** Pressing "pay": one press, one payment, and off to its page. `onRefused`: what the page mends elsewhere is true. */
+/**
+ * Handles pressing "pay": one press, one payment, then goes to its page. `onRefused` returns true for an
+ * error that the page handles itself.
+ */
 export function usePay(onRefused: (error: ApiError) => boolean = () => false) {
   const { t } = useTranslation('paying')
   const [paying, setPaying] = useState(false)
   const [issue, setIssue] = useState<PaymentIssue | null>(null)
-  // The state shows on the next render only; two presses before it must not both pass.
+  // The state changes only with the next render. Two presses before it must not both pass.
   const busy = useRef(false)
   const reset = () => {
     busy.current = false
     setPaying(false)
   }
   useEffect(() => {
-    // Back from the payment page by the browser's own button: the page is as it was left, in the midst of a press.
+    // The user came back from the payment page with the browser's button: the page is restored as it was
+    // while the request ran.
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       busy.current = false
@@ -49,7 +53,8 @@ export function usePay(onRefused: (error: ApiError) => boolean = () => false) {
 
   const leaveFor = (payment: BegunPayment, orderToKeep: PaymentAttempt['orderToKeep']) => {
     pendingOrder.write({ ...orderToKeep, paymentId: payment.id, redirectUrl: payment.redirectUrl })
-    // A customer's is known to the server; nothing of it is left to the next person at the machine.
+    // A customer's open payment is known to the server, so nothing is stored for the next person at the
+    // machine.
     if (orderToKeep.guest) guestPayment.write(payment)
     paymentProblem.write(null)
     location.assign(payment.redirectUrl)
@@ -90,21 +95,21 @@ export function usePay(onRefused: (error: ApiError) => boolean = () => false) {
         stays: refused ? t('trouble.openStays') : null,
       })
     }
-    // The new price is being read; the button shows it, and is pressed again by whoever agrees.
+    // The new price is being read. The button shows it, and the user presses again to agree.
     if (errorCode === 'PRICE_CHANGED') return setIssue({ is: 'price' })
     if (errorCode === 'AUTH_REQUIRED' || errorCode === 'ACCOUNT_SUSPENDED')
       return setIssue({ is: 'signed-out' })
     if (error.status === 0 || error.status >= 500 || errorCode === 'PAYMENT_IN_FLIGHT')
       return setIssue({ is: 'unknown' })
     if (onRefused(error)) return
-    // The page asks again whether the shop is open and shows what it says then; this says why.
+    // The page reads again whether the shop is open and shows the answer; the toast explains the reason.
     if (errorCode === 'SERVICE_OFF') toast.warning(error.message)
-    // That payment has ended: the next press is another one.
+    // That payment has ended, so the next press starts another one.
     if (ENDED.has(errorCode)) renewKey()
     showRefusal(errorNotices(error)[0]?.text)
   }
   return { pay, paying, issue }
 }
 
-/** Refused for sure: nothing was charged. */
+/** Definite refusals: nothing was charged. */
 const ENDED = new Set<string>(['CARD_NOT_USABLE', 'PAYMENT_NOT_POSSIBLE', 'GATEWAY_UNREACHABLE'])

@@ -2,7 +2,7 @@ import { Link2Off } from 'lucide-react'
 import { useTranslation } from '../i18n.ts'
 import { Contact } from './Contact.tsx'
 
-/** The link was cut short, changed, or opened a second time without its token. */
+/** The link was cut off or changed, or was opened a second time without its token. */
 export function BrokenLink() {
   const { t } = useTranslation('payments')
   return (

@@ -4,7 +4,10 @@ import { useShop } from '../shop.ts'
 import { Ltr } from '../ui/Ltr.tsx'
 import { telLink } from '../ui/telLink.ts'
 
-/** Whom to ask. A reference goes into the mail's subject, so that the shop finds the payment at once. */
+/**
+ * The shop's contact details. A reference goes into the email's subject, so that the shop finds the payment
+ * at once.
+ */
 export function Contact({ reference }: { reference?: string }) {
   const { t } = useTranslation('payments')
   const { data: shop } = useShop()

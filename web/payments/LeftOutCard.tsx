@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n.ts'
 import { LeftOutList } from '../salads/LeftOutList.tsx'
 import { Card } from '../ui/Card.tsx'
 
-/** What was ordered to be left out, beside the papers about the money. */
+/** The ingredients the order leaves out, beside the payment's details. */
 export function LeftOutCard({ leftOut }: { leftOut: LeftOut }) {
   const { t } = useTranslation('leftOut')
   return (

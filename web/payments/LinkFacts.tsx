@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import { DayText } from '../ui/DayText.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
 
-/** What is bought, for how much. */
+/** What is bought and its price. */
 export function LinkFacts({ link }: { link: PaymentLink }) {
   const { t, language } = useTranslation('payByLink')
   const { t: say } = useTranslation('layout')

@@ -18,7 +18,7 @@ import { ChoiceGroup } from '../ui/ChoiceGroup.tsx'
 import { LinkFacts } from './LinkFacts.tsx'
 import { ShopPhone } from './ShopPhone.tsx'
 
-/** What is bought, the consent it needs, and off to the payment page. */
+/** The order behind a payment link: what is bought, the consent, and the button to the payment page. */
 export function OpenLink({ link, token }: { link: PaymentLink; token: string }) {
   const { t, language } = useTranslation(['payByLink', 'validation'])
   const [method, setMethod] = useState<PaymentLink['method']>(link.method)
@@ -42,7 +42,7 @@ export function OpenLink({ link, token }: { link: PaymentLink; token: string }) 
       send: (replaces) =>
         call(
           payByLink,
-          // What the button says is what is agreed to.
+          // Sends the amount on the button, which is what the customer agrees to.
           {
             body: {
               token,
@@ -135,14 +135,14 @@ export function OpenLink({ link, token }: { link: PaymentLink; token: string }) 
   )
 }
 
-/** How this tab's last try ended, where it was of a link. */
+/** The problem of this tab's last payment, if it was from a payment link. */
 function lastProblem() {
   const problem = paymentProblem.read()
   const order = pendingOrder.read()
   return problem && order?.byLink && order.paymentId === problem.paymentId ? problem : null
 }
 
-/** What this tab keeps while its owner is away paying: enough to bring them back here. */
+/** What this tab stores while the customer pays: enough to return to this page. */
 const keptOrder = (link: PaymentLink, paymentMethod: PaymentLink['method']) => ({
   byLink: true as const,
   ordered: link.number,
@@ -155,11 +155,11 @@ const keptOrder = (link: PaymentLink, paymentMethod: PaymentLink['method']) => (
   planNameAr: link.planName,
   mealsPerDay: link.mealsPerDay,
   deliveryTimeSlot: link.deliveryTimeSlot,
-  // It is told in the page's language alone.
+  // Only available in the page's language.
   deliveryAddress: link.deliveryAddress,
   address: null,
   customerEmail: '',
-  // The link itself leads back to it: nothing is left in this browser.
+  // The customer returns with the link itself, so nothing is stored in this browser.
   guest: false,
   days: [],
   saladCustomizations: [],

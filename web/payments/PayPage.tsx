@@ -15,7 +15,7 @@ import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { OpenLink } from './OpenLink.tsx'
 import { ShopPhone } from './ShopPhone.tsx'
 
-/** The page behind a payment link: what an admin added for somebody, to be paid (rule I14). */
+/** The page behind a payment link: pays a subscription that an admin added (rule I14). */
 export function Component() {
   const { token } = useLinkParams('token')
   return (
@@ -93,7 +93,7 @@ function Broken() {
 
 type EndProps = { title: string; text: string; icon: ReactNode; look: string; children?: ReactNode }
 
-/** There is nothing to pay here, any more or at all. */
+/** Shown if there is nothing to pay. */
 const End = ({ title, text, icon, look, children }: EndProps) => (
   <div className="grid max-w-xl justify-items-start gap-6 pb-10">
     <span

@@ -8,7 +8,7 @@ import { Ltr } from '../ui/Ltr.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 import './receipt.css'
 
-/** The receipt or tax invoice as it comes out of a printer. On the screen too it is a sheet of paper, whatever the theme. */
+/** The printable receipt or tax invoice. On the screen it also looks like paper, in both themes. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('payments')
   const language = useLanguage()
@@ -101,7 +101,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </tbody>
         <tbody className="border-line-2 border-t">
           {receipt.credit !== null && <Row label={t('receipt.credit')} sum={receipt.credit} />}
-          {/* Store credit may have paid for everything: then nothing is left to say. */}
+          {/* If store credit paid for everything, there is no other payment to show. */}
           {receipt.credit !== receipt.total && (
             <Row label={<PaidWith way={receipt.paidWith} />} sum={receipt.paid} />
           )}
@@ -150,6 +150,6 @@ const Row = ({ label, sum, strong }: { label: ReactNode; sum: string; strong?: b
 
 function PaidWith({ way }: { way: string }) {
   const { t } = useTranslation('payments')
-  // The dots and digits of a card keep their order inside Arabic.
+  // Isolated, so that the card's dots and digits keep their order in Arabic text.
   return t('receipt.paidWith', { way: `\u2068${way}\u2069` })
 }

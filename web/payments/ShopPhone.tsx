@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/buttonClass.ts'
 import { Ltr } from '../ui/Ltr.tsx'
 import { telLink } from '../ui/telLink.ts'
 
-/** The shop's number, ready to be called. */
+/** A link that calls the shop. */
 export function ShopPhone() {
   const shop = useShop().data
   return (

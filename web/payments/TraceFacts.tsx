@@ -8,7 +8,7 @@ import { Ltr } from '../ui/Ltr.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 
-/** What the payment was for, and the reference to name when asking about it. */
+/** What the payment was for, and its reference. */
 export function TraceFacts({ trace }: { trace: Trace }) {
   const { t } = useTranslation('payments')
   const language = useLanguage()

@@ -18,7 +18,7 @@ const looks = {
   STUCK: { Icon: TriangleAlert, look: 'bg-warn-soft text-on-warn-soft' },
 }
 
-/** The answer before everything else: where the money is now, and what to do, which is mostly nothing. */
+/** Where the money is now and what to do, which is mostly nothing. */
 export function TraceHead({ trace }: { trace: Trace }) {
   const { t } = useTranslation('payments')
   const stuck = trace.now === 'REFUNDING' && trace.refundStatus === 'FAILED'

@@ -21,7 +21,7 @@ import { TraceSteps } from './TraceSteps.tsx'
 
 const TOKEN = /^[\w-]{43}$/
 
-/** Where somebody's money is, for whoever holds the link in an email. */
+/** Shows where a payment's money is. Opened with the link from an email. */
 export function Component() {
   const { token } = useLinkParams('token')
   return (

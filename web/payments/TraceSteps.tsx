@@ -8,7 +8,7 @@ import { InstantText } from '../ui/InstantText.tsx'
 
 type StepName = Trace['steps'][number]['step']
 const isBad = (step: StepName) => step === 'NOT_CAPTURED' || step === 'REFUND_FAILED'
-/** What comes next, by its words; null when all has happened. */
+/** The text key of the next step, or null if nothing more will happen. */
 function nextOf({ now, refundStatus, refundMethod }: Trace) {
   if (now === 'WAITING' || now === 'RECOVERING') return `trace.next.${now}` as const
   if (now !== 'REFUNDING' || !refundStatus || refundStatus === 'DONE') return null
@@ -17,7 +17,7 @@ function nextOf({ now, refundStatus, refundMethod }: Trace) {
     : (`trace.refundNext.${refundStatus}` as const)
 }
 
-/** What happened, from top to bottom; what is still to come stands at the end, pale. */
+/** The steps so far, from top to bottom; the next step is at the end in a lighter colour. */
 export function TraceSteps({ trace }: { trace: Trace }) {
   const { t } = useTranslation('payments')
   const next = nextOf(trace)

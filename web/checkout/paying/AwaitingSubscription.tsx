@@ -16,7 +16,10 @@ import { afterCapture } from './paymentReturn.ts'
 
 const ASKED_EVERY_MS = 5 * SECOND_MS
 
-/** Paid, but no subscription yet: what is true, what happens next, whom to ask. Nobody is asked to pay again. */
+/**
+ * Paid, but the subscription does not exist yet: what is known, what happens next, and the shop's contact.
+ * Does not ask to pay again.
+ */
 export function AwaitingSubscription() {
   const { t } = useTranslation('paying')
   const language = useLanguage()
@@ -49,7 +52,10 @@ export function AwaitingSubscription() {
   )
 }
 
-/** Webhook, janitor or an admin make it by and by: whoever still looks goes on to the confirmation. */
+/**
+ * The webhook, the janitor or an admin creates the subscription later. If the page is still open then, it
+ * goes on to the confirmation.
+ */
 function useSubscriptionLater(order: PendingOrder | null) {
   const navigate = useNavigate()
   const paymentId = order?.paymentId ?? null
@@ -76,7 +82,7 @@ async function isSubscribed(paymentId: string) {
     const now = await readPaymentState(paymentId)
     return now.is === 'captured' && now.subscribed
   } catch (error) {
-    if (error instanceof ApiError) return false // no connection is no answer: it is asked again
+    if (error instanceof ApiError) return false // no connection: asked again
     throw error
   }
 }

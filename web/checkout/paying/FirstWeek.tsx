@@ -3,7 +3,7 @@ import type { OrderSummary } from '../../paying/paymentRecords.ts'
 import { DayText } from '../../ui/DayText.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
 
-/** The salads of the first week, as they will come: the picture is the order. */
+/** The salads of the first week, as they will be delivered. */
 export function FirstWeek({ bowls }: { bowls: OrderSummary['bowls'] }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()

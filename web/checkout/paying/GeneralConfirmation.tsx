@@ -5,11 +5,11 @@ import { useSession } from '../../session.ts'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { StepFrame } from '../StepFrame.tsx'
 
-/** The confirmation where this tab knows nothing of the order: it was made in another one, or long ago. */
+/** The confirmation if this tab does not know the order: it was placed in another tab, or long ago. */
 export function GeneralConfirmation() {
   const { t } = useTranslation('paying')
   const customer = useSession().state === 'signed-in'
-  // Anyone can write an address: only the page that saw the money says so.
+  // Anyone can write the address, so only a visit through the redirect page counts as paid.
   const paid = isPaid(useLocation().state)
   return (
     <StepFrame

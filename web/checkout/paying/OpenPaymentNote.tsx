@@ -9,14 +9,14 @@ import { useSession } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 
-/** Somebody comes back in a new tab while a payment of theirs is under way: it is offered again, so that nobody pays twice. */
+/** Offers a payment that was started in another tab and is still open, so that nobody pays twice. */
 export function OpenPaymentNote() {
   const { t } = useTranslation('paying')
   const customer = useSession().state === 'signed-in'
   const read = useRead(openPayment, {}, { enabled: customer })
   const [guests] = useState(guestPayment.read)
   const payment = customer ? (read.data?.payment ?? null) : guests
-  // The tab that began it has its own words for it.
+  // The tab that started it shows its own note.
   const elsewhere = payment !== null && payment.id !== pendingOrder.read()?.paymentId
   const open = useStillOpen(elsewhere ? payment.id : null)
   if (!elsewhere || !open) return null
@@ -40,7 +40,10 @@ export function OpenPaymentNote() {
   )
 }
 
-/** Asked of the gateway when the page opens and whenever one comes back to it: it may have been paid meanwhile. */
+/**
+ * Reads the payment's status when the page opens and whenever it becomes visible, because it may have been
+ * paid in the meantime.
+ */
 function useStillOpen(paymentId: string | null) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -53,7 +56,7 @@ function useStillOpen(paymentId: string | null) {
         if (is !== 'open') guestPayment.forget(paymentId)
         if (!gone) setOpen(is === 'open')
       } catch (error) {
-        // Without a connection nobody is sent to a page that may be over.
+        // Without a connection the note stays hidden, because the payment may have ended.
         if (!(error instanceof ApiError)) throw error
       }
     }

@@ -20,12 +20,12 @@ import { StepFrame } from '../StepFrame.tsx'
 import { FirstWeek } from './FirstWeek.tsx'
 import { OrderedLeftOut } from './OrderedLeftOut.tsx'
 
-/** The confirmation of the order that was just paid. */
+/** The confirmation of an order that was just paid. */
 export function OrderConfirmation({ record }: { record: CompletedOrder }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()
   const { order } = record
-  // Its number is told to its owner alone.
+  // Only the owner gets the subscription's number.
   const guest = order?.guest ?? record.number === null
   return (
     <StepFrame
@@ -125,7 +125,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** It goes to a line of its own before it is broken, and is broken at its @ before anywhere else. */
+/** Wraps to its own line before it is broken, and breaks at the @ first. */
 function Email({ children }: { children: string }) {
   const at = children.lastIndexOf('@')
   return (
@@ -166,7 +166,7 @@ function Next({ email, guest }: { email: string | null; guest: boolean }) {
   )
 }
 
-/** A guest manages nothing online (rule S6): it is said plainly, with the way to have it otherwise next time. */
+/** A guest cannot manage the subscription online (rule S6). Says so and invites them to register. */
 function Invitation({ email }: { email: string }) {
   const { t } = useTranslation('paying')
   return (

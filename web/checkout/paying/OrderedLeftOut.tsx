@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { useMealsOn } from '../salads.ts'
 import { useLeftOut } from '../useLeftOut.ts'
 
-/** What the order that was just paid leaves out, and what it cannot. */
+/** What the paid order leaves out, and where that is not possible. */
 export function OrderedLeftOut({ order }: { order: OrderSummary }) {
   const { t } = useTranslation('leftOut')
   const { leftOut } = useLeftOut(order)

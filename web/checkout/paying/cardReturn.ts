@@ -3,13 +3,16 @@ import { type PaymentState, pollPaymentState } from '../../paying/paymentState.t
 import { sessionReady } from '../../session.ts'
 import type { ReturnState } from './paymentReturn.ts'
 
-/** Back from adding a card: to the auto-renewal it was for, with the card chosen, or to the profile. */
+/**
+ * The result of adding a card. Leads back to the auto-renewal it was for, with the card chosen, or to the
+ * profile.
+ */
 export async function cardOutcome(
   tapId: string,
   addedFor: string,
   signal: AbortSignal,
 ): Promise<ReturnState> {
-  // Its owner alone is told which card it is.
+  // Only the owner gets the card's id.
   await sessionReady()
   return cardResult(await pollPaymentState(tapId, signal), addedFor)
 }

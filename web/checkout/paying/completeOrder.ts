@@ -13,11 +13,11 @@ import { sessionReady } from '../../session.ts'
 import { clearDraft } from '../draft.ts'
 
 /**
- * Asks for the subscription of a captured payment, as often as one likes: there is one. Keeps it for step 6. Where this
- * tab does not have the payment's order, it shows what the server tells its owner.
+ * Requests the subscription of a captured payment and stores it for step 6. Safe to repeat: there is only
+ * one. If this tab does not have the payment's order, stores what the server returns to its owner.
  */
 export async function completeOrder(paymentId: string, order: PendingOrder | null) {
-  // Its owner is told more than a stranger who holds the payment's id.
+  // The owner gets more than a stranger who knows the payment's id.
   await sessionReady()
   const made = await call(createSubscription, { body: { ...order, paymentId } })
   const full = 'number' in made ? made : null
@@ -32,14 +32,14 @@ export async function completeOrder(paymentId: string, order: PendingOrder | nul
     order: own ? keptSummary(own, made.startDate, full?.endDate) : full && madeSummary(full),
   })
   paymentProblem.write(null)
-  // Somebody who looks at an old payment while the next order waits loses nothing of that one.
+  // Opening an old payment's result must not delete the current order.
   if (!own) return
   pendingOrder.write(null)
-  // A renewal and a payment link leave the order being made alone.
+  // A renewal or a payment link does not touch the wizard's draft.
   if (own.renews === null && !own.byLink) clearDraft()
 }
 
-/** What this tab knows of the order; its days only where they are the ones it was made for. */
+/** The order as this tab knows it, with its days only if the start date is unchanged. */
 function keptSummary(order: PendingOrder, begins: Day, ends: Day | undefined): OrderSummary | null {
   if (begins === order.startDate) return { ...order, endDate: ends ?? order.endDate }
   return ends === undefined ? null : { ...order, endDate: ends, days: [], bowls: [] }
@@ -47,7 +47,9 @@ function keptSummary(order: PendingOrder, begins: Day, ends: Day | undefined): O
 
 const BOWLS_AT_MOST = 5
 
-/** The same from the subscription itself. Null where no menu is planned yet: how much comes is not known then. */
+/**
+ * The same from the subscription. Null if no menu is planned yet, because the meals per day are unknown then.
+ */
 function madeSummary(made: Subscription): OrderSummary | null {
   const { deliverySchedules: deliveries, planName } = made
   const meals = deliveries.flatMap(({ deliveryDate, assignedSalad: salad }) =>
@@ -56,7 +58,7 @@ function madeSummary(made: Subscription): OrderSummary | null {
   const [first] = meals
   if (!first) return null
   return {
-    // It is told in the page's language alone.
+    // Only available in the page's language.
     planNameEn: planName,
     planNameAr: planName,
     endDate: made.endDate,

@@ -10,7 +10,7 @@ import { renewOrderKey } from '../draft.ts'
 import { cardOutcome, cardResult } from './cardReturn.ts'
 import { completeOrder } from './completeOrder.ts'
 
-/** The redirect page's four states (rule L10), and which words of it show. */
+/** The four states of the redirect page (rule L10), and the key of the text it shows. */
 export type ReturnState = {
   state: 'processing' | 'success' | 'failed' | 'error'
   textKey:
@@ -24,9 +24,9 @@ export type ReturnState = {
     | 'cardNotSaved'
     | 'cardFailed'
     | 'cardOpen'
-  /** Why it failed, as the server says it. */
+  /** The server's reason for the failure. */
   reason: string | null
-  /** Where it goes on by itself. */
+  /** The page it goes on to by itself. */
   nextPath: string | null
 }
 export const processing: ReturnState = {
@@ -41,7 +41,7 @@ const subscriptionPage = (query: string) => `${to('subscription')}${query}`
 const SOON_MS = 1.5 * SECOND_MS
 const LATER_MS = 2 * SECOND_MS
 
-/** Follows somebody who comes back from the payment page to where they belong. Coming back twice does no harm. */
+/** Handles the return from the payment page: shows the result and goes to the right page. Safe to repeat. */
 export async function handlePaymentReturn(
   tapId: string | null,
   {
@@ -53,7 +53,7 @@ export async function handlePaymentReturn(
     show: (result: ReturnState) => void
     go: (path: string) => void
     signal: AbortSignal
-    /** Where a card was added: the profile, or the subscription that it is to renew. */
+    /** Where a card was added: the profile, or the id of the subscription that it will renew. */
     addedFor?: string | null
   },
 ) {
@@ -66,7 +66,7 @@ export async function handlePaymentReturn(
   if (result.nextPath !== null) go(result.nextPath)
 }
 
-/** It stays a while on the next page, which says nothing of it itself. */
+/** Toasts that stay visible on the next page, which does not show the result itself. */
 const toastOf: Partial<Record<ReturnState['textKey'], { kind: 'success' | 'error'; key: ToastKey }>> = {
   cardFailed: { kind: 'error', key: 'redirect.cardFailed' },
   cardNotSaved: { kind: 'error', key: 'redirect.cardNotSaved' },
@@ -91,7 +91,7 @@ async function outcomeOf(
   try {
     if (addedFor !== null) return [await cardOutcome(tapId, addedFor, signal), LATER_MS]
     const end = await pollPaymentState(tapId, signal)
-    // Also where its address no longer says so: it is no order that could be kept or tried again.
+    // A card check, even if the address no longer says so. It has no order to keep or retry.
     if (end.is === 'captured' ? end.card : end.isCardCheck) return [cardResult(end, 'profile'), LATER_MS]
     if (end.is === 'open') return unknownOutcome(tapId)
     if (end.is === 'failed') {
@@ -110,7 +110,7 @@ async function outcomeOf(
   }
 }
 
-/** Paying again is locked until this payment is known. */
+/** Locks paying again until this payment's result is known. */
 function unknownOutcome(paymentId: string | undefined): [ReturnState, number] {
   const { renews, byLink } = begunBy(paymentId)
   if (paymentId !== undefined) paymentProblem.write({ paymentId, renews, is: 'unknown', message: null })
@@ -122,7 +122,7 @@ function unknownOutcome(paymentId: string | undefined): [ReturnState, number] {
 
 const MADE_LATER = subscriptionPage('?payment=success&subscription=failed')
 
-/** Makes the subscription of a captured payment; the page to go on to. */
+/** Requests the subscription of a captured payment and returns the next page. */
 export async function afterCapture(paymentId: string): Promise<string> {
   guestPayment.forget(paymentId)
   const order = pendingOrder.read()
@@ -139,13 +139,16 @@ export async function afterCapture(paymentId: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.errorCode === 'PAID_TWICE') return paidTwice(error)
-    // The money is here and stays safe: webhook and janitor go on trying, and the next page says so.
+    // The payment is captured: webhook and janitor keep trying, and the next page says so.
     paymentProblem.write(null)
     return MADE_LATER
   }
 }
 
-/** Another payment of the order was paid first: this money goes back, and the confirmation is that one's. */
+/**
+ * Another payment of the order was captured first. This one is refunded, and the confirmation shows the
+ * other.
+ */
 function paidTwice(error: ApiError) {
   paymentProblem.write(null)
   pendingOrder.write(null)
@@ -153,7 +156,10 @@ function paidTwice(error: ApiError) {
   return subscriptionPage('?payment=success&step=6')
 }
 
-/** Another tab began it: what was bought, as the server knows it. Without an answer the page speaks in general. */
+/**
+ * The payment was started in another tab: asks the server what was bought. Without an answer the page shows a
+ * general text.
+ */
 async function recallOrder(paymentId: string) {
   if (completedOrder.read()?.paymentId === paymentId) return
   completedOrder.write(null)
@@ -164,17 +170,20 @@ async function recallOrder(paymentId: string) {
   }
 }
 
-/** Nothing was paid: why, and another key, for the next try is another payment of the same order. */
+/**
+ * Nothing was charged. Stores the reason and renews the key, because the next attempt is another payment of
+ * the same order.
+ */
 export function afterFailure(paymentId: string, message: string | null): string {
   guestPayment.forget(paymentId)
   const { renews, byLink } = begunBy(paymentId)
   paymentProblem.write({ paymentId, renews, is: 'failed', message })
-  // A renewal and a payment link have keys of their own.
+  // A renewal and a payment link have their own keys.
   if (renews === null && !byLink) renewOrderKey()
   return pageAfter('failed', { renews, byLink })
 }
 
-/** What this tab began the payment for: a renewal of a subscription, a payment link, or else an order of the wizard's. */
+/** What this tab started the payment for: a renewal, a payment link, or the wizard's order. */
 function begunBy(paymentId: string | undefined): Begun {
   const order = pendingOrder.read()
   const own = order && order.paymentId === paymentId ? order : null
@@ -182,7 +191,7 @@ function begunBy(paymentId: string | undefined): Begun {
 }
 type Begun = { renews: string | null; byLink: boolean }
 
-/** Back to where the next try begins. */
+/** The page where the next attempt starts. */
 function pageAfter(outcome: 'failed' | 'error', { renews, byLink }: Begun) {
   if (byLink) return to('payByLink')
   return renews === null

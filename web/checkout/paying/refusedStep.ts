@@ -3,7 +3,7 @@ import { toast } from '../../ui/toast.ts'
 import { changeDraft } from '../draft.ts'
 import type { Step } from '../steps.ts'
 
-/** The step of the wizard where a refusal is mended, after saying why; null: it is none of theirs. */
+/** Shows the error and returns the wizard's step where the customer can fix it, or null if there is none. */
 export function refusedStep(error: ApiError): Step | null {
   if (error.errorCode === 'PLAN_RETIRED') {
     changeDraft({ planId: null })
@@ -31,7 +31,7 @@ const fields: Partial<Record<string, Step>> = {
   specialInstructions: 3,
   acceptTerms: 4,
 }
-/** The first step with a field the server did not like. */
+/** The first step with an invalid field. */
 function stepOf({ details }: ApiError): Step | null {
   const found = details.flatMap(({ field }) => fields[field.split('.')[0] ?? ''] ?? [])
   return found.toSorted()[0] ?? null

@@ -6,7 +6,7 @@ import type { Order } from '../orderBody.ts'
 
 export type PaymentChoice = Pick<PaymentOptions, 'method' | 'card'>
 
-/** How the wizard's order begins its payment: under the order's own key. */
+/** Starts the payment of the wizard's order with the order's idempotency key. */
 export const startOf = (order: Order, { method, card }: PaymentChoice, saveCard: boolean): PaymentStart => ({
   send: (replaces) => {
     const options = { headers: { 'Idempotency-Key': currentDraft().key } }

@@ -11,7 +11,7 @@ import { useDays, usePrice } from '../order.ts'
 import { ingredientKeys, useComingDays } from '../salads.ts'
 import { useOrderAddress } from '../useOrderAddress.ts'
 
-/** What this tab keeps of the order while its owner is away paying; null while a part of it is still being read. */
+/** What this tab stores of the order while the customer pays; null while a part of it is loading. */
 export function usePendingOrder(
   plan: Plan,
 ): Omit<PendingOrder, 'paymentId' | 'paymentMethod' | 'ordered'> | null {

@@ -9,10 +9,10 @@ import { afterCapture, afterFailure } from './paymentReturn.ts'
 
 const ASKED_EVERY_MS = 4 * SECOND_MS
 
-/** A payment nobody knows the end of: asked about until it is known, then on to where it leads. */
+/** Polls a payment with an unknown result until the result is known, then goes to the right page. */
 export function useUnknownPayment(paymentId: string | null, onKnown: () => void) {
   const navigate = useNavigate()
-  // Undefined until it was asked about; null when it could not be.
+  // Undefined before the first response; null if the status could not be read.
   const [status, setStatus] = useState<PaymentStatus | null>()
   useEffect(() => {
     if (paymentId === null) return
@@ -27,7 +27,7 @@ export function useUnknownPayment(paymentId: string | null, onKnown: () => void)
           void navigate(afterFailure(paymentId, now.message), { replace: true })
           return onKnown()
         }
-        // No such payment, or another one took its place.
+        // No such payment, or another one replaced it.
         if (now === null || now.status === 'REPLACED') {
           paymentProblem.write(null)
           return onKnown()
@@ -42,7 +42,7 @@ export function useUnknownPayment(paymentId: string | null, onKnown: () => void)
   return status
 }
 
-/** Null: there is no such payment. No connection is no answer: it is asked again. */
+/** Null if there is no such payment. Without a connection the state counts as open, and it is read again. */
 async function readStateOrNone(paymentId: string): Promise<PaymentState | null> {
   try {
     return await readPaymentState(paymentId)
