@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const two = (n: number) => String(Math.floor(n)).padStart(2, '0')
 
-/** How long a day can still be changed, counted down on the server's clock. */
+/** Counts down, by the server's clock, until a day can no longer be changed. */
 export function Countdown({ date }: { date: Day }) {
   const { t, language } = useTranslation('meals')
   const seconds = useSecondsUntil(cutoffOf(date))
@@ -26,7 +26,7 @@ export function Countdown({ date }: { date: Day }) {
             ? t('day.closesTonight')
             : t('day.closesOn', { day: formatDay(eve, language) })}
         </span>
-        {/* A screen reader would read every second. */}
+        {/* Not live, because a screen reader would read every second. */}
         <span
           role="timer"
           aria-live="off"

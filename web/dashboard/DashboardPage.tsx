@@ -12,7 +12,7 @@ import { MealsTab } from './meals/MealsTab.tsx'
 import { OverviewTab } from './overview/OverviewTab.tsx'
 import { CustomerProfile } from './profile/CustomerProfile.tsx'
 
-/** The customer's tabs, in their order: one line a tab. The value stands in the address and names the label. */
+/** The customer's tabs, in order. The value is in the address and is the key of the label. */
 const tabs = [
   { value: 'overview', Panel: OverviewTab },
   { value: 'history', Panel: HistoryTab },

@@ -10,10 +10,10 @@ import { toast } from '../ui/toast.ts'
 import type { SubscriptionCalls } from './calls.ts'
 import type { AskedDialog } from './useAskedDialog.tsx'
 
-/** What every dialog about a subscription gets. */
+/** The props of every dialog about a subscription. */
 export interface ActionProps extends AskedDialog {
   subscription: Subscription
-  /** Its owner's, or an admin's. */
+  /** The customer's own endpoints or the admin's. */
   calls: SubscriptionCalls
 }
 
@@ -24,14 +24,14 @@ interface ActionDialogProps extends Omit<AskedDialog, 'onDone'> {
   alert?: boolean
   unsaved?: boolean
   children?: ReactNode
-  /** The button that changes nothing. */
+  /** The label of the button that closes without a change. */
   keep: string
-  /** The one that does; without it there is nothing to do. */
+  /** The button that makes the change, if there is one. */
   act?: ReactNode
   refused: string | null
 }
 
-/** Says what will happen, asks once, and shows a refusal where it was asked. */
+/** Describes what will happen and shows an error in the dialog. */
 export const ActionDialog = ({ lead, keep, act, refused, children, ...dialog }: ActionDialogProps) => (
   <Dialog
     {...dialog}
@@ -54,7 +54,7 @@ export const ActionDialog = ({ lead, keep, act, refused, children, ...dialog }: 
   </Dialog>
 )
 
-/** One change, sent once: said in a toast when it is done, in the dialog when it is not, if that is still open. */
+/** Sends a change once. Shows success in a toast, and an error in the dialog if it is still open. */
 export function useChange<E extends Endpoint>(
   endpoint: E,
   { open, onOpenChange, onDone }: Pick<AskedDialog, 'open' | 'onOpenChange' | 'onDone'>,

@@ -25,7 +25,10 @@ import { useChangeable } from './useChangeable.ts'
 
 type Reason = (typeof cancellationReasons)[number]
 
-/** Ends it for good: which days are lost, whether the money returns, pausing instead, and a tick before it happens. */
+/**
+ * Cancels a subscription: shows which days are lost and whether the payment is refunded, offers to pause
+ * instead, and requires a ticked checkbox.
+ */
 export function CancelDialog({
   subscription,
   calls,
@@ -132,7 +135,7 @@ function WhatIsLost({ plan, subscription, calls }: WhatIsLostProps) {
         {count > 0 && <p>{t('cancel.days', { count, days })}</p>}
       </Note>
     )
-  // Somebody in the shop has given it back before.
+  // The payment has been refunded before.
   const wasBack = plan.refund
   return (
     <Note tone="warn" title={wasBack ? t('cancel.wasBackTitle') : t('cancel.lostTitle')}>

@@ -12,7 +12,7 @@ const looks: Record<DeliveryStatus, { tone: BadgeTone; Icon: typeof Check; mirro
   FAILED: { tone: 'danger', Icon: CircleAlert },
 }
 
-/** How far a delivery is. `words`: the areas that say it to somebody else than its customer. */
+/** A delivery's status. `words`: text areas with other wordings, for a reader who is not the customer. */
 export function DeliveryBadge({ status, words = [] }: { status: DeliveryStatus; words?: readonly Area[] }) {
   const { t } = useTranslation('meals', words)
   const { tone, Icon, mirrored } = looks[status]

@@ -4,7 +4,7 @@ import { LeftOutList } from '../salads/LeftOutList.tsx'
 import { useSalads } from '../shop.ts'
 import { mealName } from './mealName.ts'
 
-/** What never comes, and what is left out of which salad. */
+/** What is never delivered, and what is left out of which salad. */
 export function LeftOut({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('dashboard')
   const leftOut = useLeftOutOf(subscription)
@@ -15,7 +15,7 @@ export function LeftOut({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** Allergens first, then ingredients; the kitchen's list knows what an ingredient is called. */
+/** Allergens first, then ingredients, whose names come from the list of salads. */
 function useLeftOutOf({ saladCustomizations, neverAllergens, neverIngredientIds }: Subscription) {
   const { t, language } = useTranslation('menu')
   const salads = useSalads().data?.content ?? []

@@ -27,7 +27,7 @@ import { useChangeable } from './useChangeable.ts'
 
 const USUAL_DAYS = 7
 
-/** From when, for how long, why; and what that does to the days, before it is done. */
+/** Start, length and reason of a pause, with a preview of the new days. */
 export function PauseDialog({ subscription, calls, ...dialog }: ActionProps) {
   const { t, language } = useTranslation('changes', calls.words)
   const now = useNow()
@@ -137,7 +137,7 @@ type TooLongProps = {
   onFit: (days: number) => void
 }
 
-/** It would push a delivery past the year: the longest that fits is one press away. */
+/** The pause would move a delivery past the latest day; offers the longest pause that fits. */
 function TooLong({ words, changeable, from, longest, onFit }: TooLongProps) {
   const { t, language } = useTranslation('changes', words)
   const until = formatDay(lastDayOf(changeable), language, 'dated')

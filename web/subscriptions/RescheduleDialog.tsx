@@ -23,11 +23,11 @@ interface RescheduleDialogProps<E extends Endpoint> extends Omit<ActionProps, 'c
     failed: string
     done: string
   }
-  /** What else there is to say of it. */
+  /** Further content of the dialog. */
   children?: ReactNode
 }
 
-/** Days that move with one press: says which and where to, asks once. */
+/** A dialog for a change that moves days: shows which days move and where to. */
 export function RescheduleDialog<E extends Endpoint>({
   subscription,
   plan,

@@ -9,15 +9,15 @@ import { type DayMark, type MarkedRow, rescheduledWeeks } from './rescheduledWee
 
 interface ReschedulePreviewProps {
   subscription: ChangeableSubscription
-  /** Its last delivery as it stands. */
+  /** The day of its last delivery before the change. */
   endDate: Day
   change: Rescheduled
   today: Day
-  /** What else there is to say of it. */
+  /** Further content below the preview. */
   children?: ReactNode
 }
 
-/** What a change does to the days: before and after side by side, and all of it in one sentence. */
+/** Shows what a change does to the days: before and after side by side, and in one sentence. */
 export function ReschedulePreview({
   subscription,
   endDate,
@@ -39,7 +39,7 @@ export function ReschedulePreview({
       </div>
       <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2 text-xs">
         <Key mark="delivery">{t('preview.delivery')}</Key>
-        {/* Where nothing is paused, it is a skipped day that is left empty. */}
+        {/* Without a pause, an empty day is a skipped one. */}
         {pauses && (
           <Key mark="paused">{t(change.pause || subscription.pause ? 'preview.paused' : 'preview.gone')}</Key>
         )}
@@ -90,7 +90,9 @@ interface CalendarProps {
   side: 'before' | 'after'
 }
 
-/** Sunday to Thursday, a week a row. A picture: the sentence below it says the same in words. */
+/**
+ * Sunday to Thursday, one row for each week. Hidden from screen readers, which read the sentence below it.
+ */
 function Calendar({ title, last, rows, side }: CalendarProps) {
   const { t, language } = useTranslation(['changes', 'ui'])
   const initials = t('ui:weekdayInitials').split(' ').slice(0, 5)
@@ -140,5 +142,5 @@ function Calendar({ title, last, rows, side }: CalendarProps) {
   )
 }
 
-/** The month most of a week's row is in: that of its Thursday. */
+/** The month of the week's Thursday, which most of the row is in. */
 const monthOf = (row: MarkedRow) => ('weeks' in row ? '' : row.days.at(-1)?.date.slice(0, 7))

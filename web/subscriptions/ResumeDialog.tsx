@@ -43,7 +43,7 @@ export function ResumeDialog({ calls, ...props }: ActionProps) {
   )
 }
 
-/** The first day something comes once the moves are made. */
+/** The first delivery day after the moves. */
 const firstAfter = (
   subscription: ChangeableSubscription,
   moves: readonly { id: string; to: ChangeableSubscription['plannedStart'] }[],
@@ -53,7 +53,7 @@ const firstAfter = (
     .map((d) => moves.find((m) => m.id === d.id)?.to ?? d.date)
     .toSorted()[0]
 
-/** Takes a pause back that has not begun. */
+/** Withdraws a pause that has not started. */
 export function WithdrawPauseDialog({ calls, ...props }: ActionProps) {
   const { t, language } = useTranslation('changes', calls.words)
   const { pause, id } = props.subscription

@@ -18,7 +18,7 @@ const icons = {
   EVENING_6_9: <Moon aria-hidden="true" />,
 } satisfies Record<Slot, unknown>
 
-/** Another delivery time for all that can still be changed: once. */
+/** Changes the delivery time of all deliveries that can still be changed. Allowed once. */
 export function SlotDialog({ subscription, calls, ...dialog }: ActionProps) {
   const { t, language } = useTranslation('changes', calls.words)
   const now = useNow()

@@ -14,7 +14,7 @@ const looks: Record<SubscriptionStatus, { tone: BadgeTone; Icon: typeof Check }>
   EXPIRED: { tone: 'neutral', Icon: Hourglass },
 }
 
-/** How a subscription stands, in a word. */
+/** A subscription's status. */
 export function SubscriptionBadge({
   of: { status, startDate },
 }: {

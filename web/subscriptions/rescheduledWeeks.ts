@@ -5,16 +5,16 @@ import type { Pause } from '../../domain/subscriptions/schedule.ts'
 
 export type DayMark = 'delivery' | 'paused' | 'moved' | 'none'
 export type MarkedWeek = { sunday: Day; days: { date: Day; before: DayMark; after: DayMark }[] }
-/** A week, or so many in which nothing is delivered either way. */
+/** A week, or a number of weeks without deliveries before and after the change. */
 export type MarkedRow = MarkedWeek | { from: Day; weeks: number }
 
 type Seen = {
   deliveries: readonly PlannedDelivery[]
-  /** The one that runs or is scheduled before the change. */
+  /** The running or scheduled pause before the change. */
   pause: Pause | null
 }
 
-/** The weeks a change touches, as two small calendars show them: how they are, and how they will be. */
+/** The weeks that a change affects, for the two small calendars: before and after. */
 export function rescheduledWeeks(
   { deliveries, pause: was }: Seen,
   change: Rescheduled,

@@ -1,18 +1,18 @@
 import { type ReactNode, useRef, useState } from 'react'
 
-/** What a dialog that was asked for gets. */
+/** The props of a dialog opened by useAskedDialog. */
 export interface AskedDialog {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** It is done: the button that opened it may be gone. */
+  /** Called when the action is done; the button that opened the dialog may be gone then. */
   onDone: () => void
   finalFocus: () => HTMLElement | null
 }
 
 /**
- * The dialog of whatever is asked for, one at a time, as it was when it was asked: what a dialog says does not change
- * while it closes. When it is done the button that opened it may be gone: the focus goes to `place` then, and otherwise
- * back to where it came from.
+ * Opens one dialog at a time for a subject. The subject is fixed while the dialog is open, so its text does
+ * not change while it closes. After the action the button that opened it may be gone, so the focus goes to
+ * `place`; otherwise it returns to where it was.
  */
 export function useAskedDialog<Asked>(
   place: () => HTMLElement | null,
@@ -21,7 +21,7 @@ export function useAskedDialog<Asked>(
 ) {
   const [asked, setAsked] = useState<{ what: Asked; turn: number } | null>(null)
   const [open, setOpen] = useState(false)
-  /** Each asking has its own: an answer that comes late closes no other dialog than the one it was asked in. */
+  /** Each opening has its own number, so that a late response closes only its own dialog. */
   const turn = useRef(0)
   const done = useRef(false)
   const opener = useRef<HTMLElement>(null)
@@ -54,11 +54,11 @@ export function useAskedDialog<Asked>(
   return { ask, dialog }
 }
 
-/** An entry of a menu is gone by then; the dialog itself knows the button of the menu. */
+/** A menu item is gone by now; for it the dialog itself returns the focus to the menu's button. */
 function focusBack(opener: HTMLElement | null, place: () => HTMLElement | null) {
   if (opener?.isConnected) return opener
   return opener?.role === 'menuitem' ? null : place()
 }
 
-/** Under the key of its turn: each asking begins anew. */
+/** Rendered with the number of its opening as key, so that each opening starts with fresh state. */
 const Drawn = ({ draw }: { draw: () => ReactNode }) => draw()

@@ -17,15 +17,18 @@ import type { SubscriptionCalls } from './calls.ts'
 import { useChangeable } from './useChangeable.ts'
 
 export type ChangeName = 'pause' | 'withdraw' | 'resume' | 'slot' | 'cancel'
-/** Something to do with a subscription; `why`: the server would refuse it now, in words. */
+/** An action on a subscription. `why`: the reason why the server would refuse it now. */
 export type Offer<Name extends string> = { name: Name; why: string | null }
 
-/** What can be changed about a subscription now, by the rules the server goes by; what its state rules out is not listed. */
+/**
+ * The changes that are possible now, by the rules the server uses. Changes that the status excludes are not
+ * listed.
+ */
 export function useChangeOffers(
   subscription: Subscription,
   words: SubscriptionCalls['words'],
 ): Offer<ChangeName>[] {
-  useToday() // drawn again when a day closes
+  useToday() // renders again when a day closes
   const now = serverNow()
   const changeable = useChangeable(subscription)
   const whyNot = useRefusalText(subscription, words)

@@ -5,7 +5,7 @@ import type { Never } from '../../domain/subscriptions/never.ts'
 import { conflictsOn } from '../salads/conflictsOn.ts'
 import { useComingMenus } from '../shop.ts'
 
-/** The open days on which what is chosen meets what cannot be left out (rule B11). */
+/** The changeable days on which something that should never be delivered cannot be left out (rule B11). */
 export function useNeverConflicts(subscription: Subscription, never: Never) {
   const menus = useComingMenus().data?.content ?? []
   const preferences = { ...never, customizations: subscription.saladCustomizations }

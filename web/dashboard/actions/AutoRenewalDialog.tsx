@@ -18,7 +18,7 @@ import { Note } from '../../ui/Note.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 
-/** On, with a card that may be charged without its owner; or off. */
+/** Turns auto-renewal on, with a card that may be charged automatically, or off. */
 export const AutoRenewalDialog = ({ turnOn, ...props }: ActionProps & { turnOn: boolean }) =>
   turnOn ? <TurnOn {...props} /> : <TurnOff {...props} />
 
@@ -27,10 +27,10 @@ function TurnOn({ subscription, ...dialog }: ActionProps) {
   const { t: say } = useTranslation('paying')
   const cards = useRead(listCards, {}, { enabled: dialog.open })
   const details = useRead(renewalDetails, { params: { id: subscription.id } }, { enabled: dialog.open })
-  // Back from adding a card it is chosen.
+  // After adding a card, that card is chosen.
   const [chosen, setChosen] = useState(useAddressParams().params.get('card'))
   const newCard = useAddCard(subscription.id)
-  // It renews already: another card is asked for.
+  // Auto-renewal is on already and needs another card.
   const inUse = subscription.autoRenewalCardId
   const usable = (cards.data ?? []).filter((way) => way.card?.canAutoRenew && way.id !== inUse)
   const card = usable.find((way) => way.id === chosen) ?? usable.find((way) => way.isDefault) ?? usable[0]
@@ -103,13 +103,13 @@ function TurnOn({ subscription, ...dialog }: ActionProps) {
 
 interface CardsProps {
   read: ReturnType<typeof useRead<typeof listCards>>
-  /** It renews with this one already. */
+  /** The card that it renews with now. */
   inUse: string | null
   value: string | null
   onChange: (id: string) => void
 }
 
-/** The saved cards; one that cannot renew says why. */
+/** The saved cards. A card that cannot be used for auto-renewal shows why. */
 function Cards({ read, inUse, value, onChange }: CardsProps) {
   const { t } = useTranslation('changes')
   if (read.isPending)

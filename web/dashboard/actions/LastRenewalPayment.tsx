@@ -6,7 +6,7 @@ import { to } from '../../paths.ts'
 import { paymentProblem } from '../../paying/paymentRecords.ts'
 import { Note } from '../../ui/Note.tsx'
 
-/** How the last try to pay for this renewal ended, if this tab knows. */
+/** The result of the last payment for this renewal, if this tab knows it. */
 export function LastRenewalPayment({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('changes')
   const { t: say } = useTranslation('paying')
@@ -22,7 +22,7 @@ export function LastRenewalPayment({ subscription }: { subscription: Subscriptio
   return (
     <Note tone="warn" live title={say('locked.title')}>
       <p>{say('locked.text')}</p>
-      {/* The page one comes back to from paying asks the bank, and leads on from there. */}
+      {/* The redirect page reads the payment's status and goes on from there. */}
       <Link
         to={`${to('paymentReturn')}?tap_id=${encodeURIComponent(problem.paymentId)}`}
         className="link -mb-2.5 inline-flex min-h-tap items-center"

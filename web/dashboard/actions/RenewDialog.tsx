@@ -25,7 +25,7 @@ import { keptRenewal } from './keptRenewal.ts'
 import { LastRenewalPayment } from './LastRenewalPayment.tsx'
 import { RenewalPlans } from './RenewalPlans.tsx'
 
-/** A subscription that follows this one: which plan, how it is paid, what it costs, which days it brings. */
+/** Buys a subscription that follows this one: plan, payment method, price and days. */
 export function RenewDialog(props: ActionProps) {
   const { t } = useTranslation('changes')
   const { subscription, onDone: _, ...dialog } = props
@@ -62,7 +62,7 @@ export function RenewDialog(props: ActionProps) {
 
 type Options = NonNullable<ReturnType<typeof useRead<typeof renewalOptions>>['data']>
 
-/** What the store credit leaves nothing to pay for still names a method: the server asks for one. */
+/** An order that store credit pays in full still sends a method, because the server requires one. */
 const NOTHING_TO_PAY = { method: 'CARD', card: null } as const
 
 function Chosen({
@@ -118,7 +118,7 @@ function Chosen({
               ...(choice.card && { cardId: choice.card.id }),
               saveCard: newCard && saveCard,
               useCredit,
-              // What the button says is what is agreed to.
+              // Sends the amounts on the button, which is what the customer agrees to.
               totalAmount: offer.totalAmount,
               creditAmount: toWire(creditFils),
               replaces,

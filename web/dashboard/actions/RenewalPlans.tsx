@@ -9,12 +9,12 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 interface RenewalPlansProps {
   options: Returned<typeof renewalOptions>
   value: string
-  /** The plan it has now. */
+  /** The plan of the current subscription. */
   current: string
   onChange: (planId: string) => void
 }
 
-/** The plans on sale, with what each costs and which days it brings. */
+/** The plans on sale, with their prices and days. */
 export function RenewalPlans({ options, value, current, onChange }: RenewalPlansProps) {
   const { t, language } = useTranslation('changes')
   const totalOf = usePlanTotal()

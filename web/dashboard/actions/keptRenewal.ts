@@ -12,7 +12,7 @@ type Renewal = {
   paymentMethod: PaymentMethod
 }
 
-/** What this tab keeps of a renewal while its owner is away paying: the confirmation shows it. */
+/** What this tab stores of a renewal while the customer pays; the confirmation shows it. */
 export const keptRenewal = ({
   subscription,
   plan,

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/subscriptions/contract.ts'
 import type { SubscriptionCalls } from '../../subscriptions/calls.ts'
 
-/** A customer changes their own. */
+/** The customer's own endpoints. */
 export const ownCalls: SubscriptionCalls = {
   pause: pauseSubscription,
   withdraw: withdrawPause,

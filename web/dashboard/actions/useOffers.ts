@@ -9,7 +9,7 @@ import { ownCalls } from './ownCalls.ts'
 
 export type OfferName = ChangeName | 'renew'
 
-/** What its owner can do with a subscription now, the last of it cancelling. */
+/** The actions a customer can take on a subscription now, with cancelling last. */
 export function useOffers(subscription: Subscription): Offer<OfferName>[] {
   const offers = useChangeOffers(subscription, ownCalls.words)
   const renewal = useRenewalRefusal(subscription)
@@ -23,7 +23,7 @@ export function useOffers(subscription: Subscription): Offer<OfferName>[] {
   ]
 }
 
-/** Why it cannot be renewed now; null where it can. */
+/** Why it cannot be renewed now, or null if it can. */
 export function useRenewalRefusal({ renewedBy }: Subscription): string | null {
   const { t, language } = useTranslation('changes')
   const service = useService()

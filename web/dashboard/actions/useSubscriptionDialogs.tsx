@@ -13,7 +13,7 @@ import type { OfferName } from './useOffers.ts'
 export type Asked = OfferName | 'autoRenewalOn' | 'autoRenewalOff'
 export type Ask = (what: Asked, subscription: Subscription) => void
 
-/** What a customer may ask to do with a subscription, each in its dialog. */
+/** The dialogs for a customer's actions on a subscription. */
 export function useSubscriptionDialogs(place: () => HTMLElement | null, onClosed?: () => void) {
   const { ask: open, dialog } = useAskedDialog<{ what: Asked; subscription: Subscription }>(
     place,

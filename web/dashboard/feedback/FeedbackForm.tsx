@@ -22,12 +22,12 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** What one tells us about a delivered meal, or about none in particular. A link may name the delivery. */
+/** Feedback about a delivered meal, or about none in particular. A link may preselect the delivery. */
 export function FeedbackForm({ delivered }: { delivered: readonly DeliverySchedule[] }) {
   const { t, language } = useTranslation('feedback')
   const [search] = useSearchParams()
   const asked = search.get('delivery')
-  // Enough to know what was told already: a delivery can be told about once.
+  // The recent feedback, to exclude deliveries that already have feedback.
   const told = useRead(myFeedback, { query: { size: '100' } })
   const isTold = (id: string) => told.data?.content.some((f) => f.deliveryId === id) ?? false
   const open = delivered.filter((d) => !isTold(d.id))

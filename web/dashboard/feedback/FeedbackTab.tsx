@@ -9,7 +9,7 @@ import { deliveredOf } from './delivered.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import { OwnFeedback } from './OwnFeedback.tsx'
 
-/** Delivery feedback: for delivered meals only, and what was told before with our answers. */
+/** The form for feedback on delivered meals, and the customer's earlier feedback with our answers. */
 export function FeedbackTab() {
   const { t } = useTranslation('feedback')
   const subscriptions = useRead(mySubscriptions, {})

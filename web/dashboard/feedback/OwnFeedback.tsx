@@ -13,7 +13,7 @@ import { GivenStars } from '../../ui/Stars.tsx'
 
 const PAGE_SIZE = 10
 
-/** What was told before: its state, and our answer. */
+/** The customer's earlier feedback with its status and our answer. */
 export function OwnFeedback() {
   const { t } = useTranslation('feedback')
   const paging = usePage()

@@ -1,7 +1,7 @@
 import type { DeliverySchedule } from '../../../domain/deliveries/contract.ts'
 import type { Subscription } from '../../../domain/subscriptions/contract.ts'
 
-/** Everything that was delivered, the newest first. */
+/** All delivered meals, newest first. */
 export const deliveredOf = (subscriptions: readonly Subscription[]): DeliverySchedule[] =>
   subscriptions
     .flatMap((s) => s.deliverySchedules)

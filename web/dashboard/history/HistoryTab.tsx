@@ -13,7 +13,7 @@ import { useSubscriptionDialogs } from '../actions/useSubscriptionDialogs.tsx'
 import { GuestNote } from '../overview/NoSubscription.tsx'
 import { PastSubscription } from './PastSubscription.tsx'
 
-/** Every subscription there was, with its payments and its story: a tab of the customer's dashboard. */
+/** All subscriptions with their payments and history: a tab of the customer's dashboard. */
 export function HistoryTab() {
   const { t } = useTranslation('dashboard')
   const read = useRead(mySubscriptions, {})

@@ -24,7 +24,7 @@ interface PastSubscriptionProps {
   ask: Ask
 }
 
-/** One subscription: its days and its price at a glance, all the rest one press away. */
+/** One subscription: its days and price, and the details when it is opened. */
 export function PastSubscription({ subscription, openFirst, ask }: PastSubscriptionProps) {
   const { t, language } = useTranslation(['dashboard', 'changes'])
   const [open, setOpen] = useState(openFirst)
@@ -48,7 +48,7 @@ export function PastSubscription({ subscription, openFirst, ask }: PastSubscript
                 to: formatDay(endDate, language, 'dated'),
               })}
               <span className="max-sm:hidden"> · </span>
-              {/* A dot at the end or the beginning of a line joins nothing. */}
+              {/* The dot is hidden where the line breaks, because it would separate nothing. */}
               <span className="whitespace-nowrap max-sm:block">
                 <Ltr>{number}</Ltr> · {subscription.formattedTotalAmount}
               </span>

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 
-/** What was paid for it, with its receipt, and what came back. */
+/** The subscription's payments with receipts and refunds. */
 export function Payments({ subscriptionId }: { subscriptionId: string }) {
   const { t } = useTranslation('dashboard')
   const read = useRead(myPayments, { query: { subscriptionId, size: String(MAX_PAGE_SIZE) } })

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { InstantText } from '../../ui/InstantText.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 
-/** What happened to it, in words, the newest first. */
+/** The subscription's history in words, newest first. */
 export function Story({ subscriptionId }: { subscriptionId: string }) {
   const { t } = useTranslation('dashboard')
   const read = useRead(subscriptionHistory, { params: { id: subscriptionId } })
