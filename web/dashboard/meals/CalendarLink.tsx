@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** The private address of one's deliveries for a phone's calendar. */
+/** The private address of the customer's deliveries for a calendar app. */
 export function CalendarLink() {
   const { t } = useTranslation('meals')
   const [open, setOpen] = useState(false)
@@ -76,7 +76,7 @@ function Given({ url }: { url: string }) {
         <TextInput ltr readOnly value={url} onFocus={(event) => event.target.select()} />
       </Field>
       <div className="flex flex-wrap gap-2">
-        {/* Without TLS there is no clipboard; the field selects itself then. */}
+        {/* Without TLS there is no clipboard API; the field selects its text on focus. */}
         {'clipboard' in navigator && (
           <Button
             icon={copied === url ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}

@@ -18,14 +18,14 @@ import { WhereDialog } from './WhereDialog.tsx'
 interface DayActionsProps {
   day: OpenedDay
   rules: ReturnType<typeof useDayRules>
-  /** Something was left out and not saved: another salad would lose it. */
+  /** The left-out ingredients have unsaved changes, which choosing another salad would lose. */
   unsaved: boolean
   gutted: boolean
   onSkipped: () => void
 }
 type Asking = 'skip' | 'note' | 'where'
 
-/** What can be done about the day besides leaving something out; once it is closed, how it was left. */
+/** The actions for a day besides leaving ingredients out. Once the day is closed, its final state. */
 export function DayActions({ day, rules, unsaved, gutted, onSkipped }: DayActionsProps) {
   const { t, language } = useTranslation('meals')
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -106,7 +106,10 @@ function SkipsTo({ day: { delivery }, rules }: Pick<DayActionsProps, 'day' | 'ru
 }
 
 type SwapProps = Pick<DayActionsProps, 'day' | 'unsaved' | 'gutted'>
-/** The day's other salad in place of this one. Where little is left of this one, it is offered. */
+/**
+ * Exchanges the day's salad for its other one. Also possible with unsaved changes if little is left of this
+ * salad.
+ */
 function Swap({ day: { delivery }, unsaved, gutted }: SwapProps) {
   const { t, language } = useTranslation('meals')
   const { otherSalad, alternative, deliveryDate } = delivery
@@ -117,7 +120,7 @@ function Swap({ day: { delivery }, unsaved, gutted }: SwapProps) {
   })
   if (!otherSalad) return null
   const out = otherSalad.excludedIngredientNames
-  // What was left out of this one is not the other's.
+  // The unsaved changes do not apply to the other salad.
   const waits = unsaved && !gutted
   return (
     <Row
@@ -135,7 +138,10 @@ function Swap({ day: { delivery }, unsaved, gutted }: SwapProps) {
   )
 }
 
-/** Little is left of a salad; or it came because the day's other one cannot be made free of what never comes. */
+/**
+ * Shown if little is left of the salad, or if it replaces the other one, which cannot be made without
+ * something that should never be delivered.
+ */
 function SwapNote({ day: { delivery }, gutted }: Pick<DayActionsProps, 'day' | 'gutted'>) {
   const { t, language } = useTranslation('meals')
   const { otherSalad, assignedSalad } = delivery
@@ -162,12 +168,12 @@ interface RowProps {
   icon: ReactNode
   name: string
   text: ReactNode
-  /** In place of the chevron: a picture of what it brings. */
+  /** A picture that replaces the chevron. */
   bowlUrl?: string
   off?: boolean
   onPress: () => void
 }
-/** One thing to do, with how it stands now. One that is not possible says why and cannot be pressed. */
+/** An action with its current state. One that is not possible says why and cannot be pressed. */
 const Row = ({ icon, name, text, bowlUrl, off, onPress }: RowProps) => (
   <li className="border-line border-b">
     <button

@@ -10,11 +10,11 @@ import { cx } from '../../ui/cx.ts'
 interface DayBowlProps {
   delivery: DeliverySchedule
   salad: Salad | undefined
-  /** What is out of it while that can be changed: it leaves the bowl at once. */
+  /** The left-out ingredients while they can be changed; they disappear from the picture at once. */
   out: readonly Ingredient[] | undefined
 }
 
-/** The day's bowl on its plate: the picture is the order. */
+/** The day's bowl on its plate. */
 export function DayBowl({ delivery: { assignedSalad }, salad, out }: DayBowlProps) {
   const { t, language } = useTranslation('meals')
   if (!assignedSalad) return null

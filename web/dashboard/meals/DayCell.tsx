@@ -11,21 +11,21 @@ import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { type CalendarDay, isEmpty } from './calendar.ts'
 
-/** What takes the focus as the arrow keys walk along: a delivery, or a day that says something. */
+/** The props of an element that arrow keys focus: a delivery, or a day with a message. */
 export type Stop = { id: string; 'data-stop': Day; tabIndex: 0 | -1 }
 
 interface DayCellProps {
   day: CalendarDay
   today: Day
-  /** The delivery that comes next. */
+  /** The id of the next delivery. */
   nextId: string | undefined
-  /** Several subscriptions share the calendar: each delivery says whose it is. */
+  /** With several subscriptions, each delivery names its plan. */
   showPlan: boolean
   stopOf: (id: string) => Stop
   onOpen: (delivery: Delivery) => void
 }
 
-/** One sheet of the calendar; on a phone a line of the list. */
+/** A day of the calendar; on phones a row of the list. */
 export function DayCell({ day, today, nextId, showPlan, stopOf, onOpen }: DayCellProps) {
   const { t } = useTranslation('meals')
   const { date, deliveries, closure } = day
@@ -66,7 +66,7 @@ export function DayCell({ day, today, nextId, showPlan, stopOf, onOpen }: DayCel
   )
 }
 
-/** Where what stood here went, and why; a pause that moved nothing from here says only that it is there. */
+/** Where the day's deliveries were moved and why. If a pause moved none, only says that it is paused. */
 function MovedAway({ day: { movedAway, pausedUntil, closure } }: { day: CalendarDay }) {
   const { t, language } = useTranslation('meals')
   return (
@@ -140,7 +140,7 @@ interface MealProps {
   stop: Stop
   onOpen: () => void
 }
-/** A delivery of the day: its bowl, its name, how far it is, and where it came from if it was moved. */
+/** A delivery of the day: its bowl, its name, its status, and where it was moved from. */
 function Meal({ delivery, alone, plan, stop, onOpen }: MealProps) {
   const { t, language } = useTranslation('meals')
   const { assignedSalad: salad, status, alternative, movedFrom, movedBecause, redelivery } = delivery

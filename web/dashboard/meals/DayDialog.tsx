@@ -13,18 +13,18 @@ import { DayIngredients } from './DayIngredients.tsx'
 import { customizationOf, type OpenedDay, outOf, useDayRules, useSaladOf } from './useDay.ts'
 
 interface DayDialogProps {
-  /** Undefined: none is open. */
+  /** Undefined if none is open. */
   day: OpenedDay | undefined
-  /** There are several subscriptions: say whose day it is. */
+  /** With several subscriptions, the dialog names the day's plan. */
   several: boolean
   onClose: () => void
-  /** Takes the focus when the day it was opened from is no longer there. */
+  /** Gets the focus if the day it was opened from is no longer on the page. */
   heading: RefObject<HTMLElement | null>
 }
 
-/** One day: what comes, how far it is, and all that can still be changed about it. */
+/** One day: its salad, its status, and everything that can still be changed. */
 export function DayDialog({ day, ...rest }: DayDialogProps) {
-  // It stays while it closes.
+  // Keeps the last day while the dialog closes.
   const [last, setLast] = useState(day)
   if (day && day !== last) setLast(day)
   const shown = day ?? last
@@ -32,7 +32,7 @@ export function DayDialog({ day, ...rest }: DayDialogProps) {
 }
 
 type OpenedProps = Omit<DayDialogProps, 'day'> & { day: OpenedDay; open: boolean }
-/** What is being left out of a salad and not saved yet, and what was saved when it was chosen. */
+/** Unsaved choices of left-out ingredients, and the saved ones when the choice was made. */
 type LeftOutDraft = { saladId: string; seen: readonly string[]; ids: readonly string[] }
 
 function Opened({ day, open, several, onClose, heading }: OpenedProps) {
@@ -42,7 +42,7 @@ function Opened({ day, open, several, onClose, heading }: OpenedProps) {
   const salad = useSaladOf(delivery)
   const [draft, setDraft] = useState<LeftOutDraft | null>(null)
   const skipped = useRef(false)
-  // A skipped delivery stands elsewhere in a moment, perhaps in another month.
+  // A skipped delivery moves to another day, possibly in another month.
   const finalFocus = () =>
     (skipped.current ? null : document.getElementById(`meal-${delivery.id}`)) ?? heading.current
   const saved = salad ? (customizationOf(subscription, salad.id)?.excludedIngredientIds ?? []) : []
@@ -97,7 +97,7 @@ function Opened({ day, open, several, onClose, heading }: OpenedProps) {
   )
 }
 
-/** How far it is, when it comes, and of which subscription it is. */
+/** The delivery's status and time, and which subscription it belongs to. */
 function Head({ day: { delivery, subscription }, several }: { day: OpenedDay; several: boolean }) {
   const { t } = useTranslation('meals')
   const hours = useSlotHours()

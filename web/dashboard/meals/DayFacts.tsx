@@ -15,11 +15,11 @@ interface DayFactsProps {
   day: OpenedDay
   rules: ReturnType<typeof useDayRules>
   salad: Salad | undefined
-  /** What is out of it while that can be changed. */
+  /** The left-out ingredients while they can be changed. */
   out: readonly Ingredient[] | undefined
 }
 
-/** What comes, what is out of it, what to be careful about, and until when it can be changed. */
+/** The salad, what is left out, allergy warnings, and until when it can be changed. */
 export function DayFacts({ day: { delivery, subscription }, rules, salad, out }: DayFactsProps) {
   const { t, language } = useTranslation('meals')
   const { assignedSalad, movedFrom, movedBecause } = delivery
@@ -68,7 +68,7 @@ function Without({ names }: { names: readonly string[] }) {
   )
 }
 
-/** An allergy is never passed over in silence (rule B11). */
+/** Always warns if something that should never be delivered cannot be left out (rule B11). */
 function Careful({ salad }: { salad: NonNullable<OpenedDay['delivery']['assignedSalad']> }) {
   const { t } = useTranslation('meals')
   const { unavoidableIngredientNames: names, insteadOf } = salad
@@ -81,7 +81,7 @@ function Careful({ salad }: { salad: NonNullable<OpenedDay['delivery']['assigned
   return insteadOf ? <Note>{t('day.instead', { other: insteadOf })}</Note> : null
 }
 
-/** Why nothing of the day can be changed any more, and what became of it. */
+/** Why the day can no longer be changed, and what happened to it. */
 function Closed({ day: { delivery }, rules }: Pick<DayFactsProps, 'day' | 'rules'>) {
   const { t, language } = useTranslation('meals')
   const { status, deliveredAt, id } = delivery

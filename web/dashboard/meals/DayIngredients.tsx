@@ -12,16 +12,16 @@ import { useFocusAfter } from '../../ui/useFocusAfter.ts'
 interface DayIngredientsProps {
   subscription: Subscription
   salad: Salad
-  /** The ids of what is left out of this salad, saved or not. */
+  /** The ids of the ingredients left out of this salad, saved or not. */
   chosen: readonly string[]
   saved: readonly string[]
   unsaved: boolean
   onChoose: (ids: readonly string[]) => void
-  /** Saved, or given up. */
+  /** Called when the choice was saved or discarded. */
   onDone: () => void
 }
 
-/** What is in the salad, to be left out of every delivery of it. */
+/** The salad's ingredients, which can be left out of every delivery of it. */
 export function DayIngredients(props: DayIngredientsProps) {
   const { subscription, salad, chosen, saved, unsaved, onChoose, onDone } = props
   const { t } = useTranslation('meals')

@@ -20,8 +20,8 @@ interface MealGridProps {
 }
 
 /**
- * A month of deliveries, a week a row; on a phone a list. Arrow keys walk along the days and weeks that have something,
- * Page Up and Page Down turn the months; the whole calendar is one stop of the Tab key.
+ * A month of deliveries with one row for each week; on phones a list. Arrow keys move between days and weeks
+ * with content, Page Up and Page Down change the month. The whole calendar is one tab stop.
  */
 export function MealGrid({ month, weeks, today, nextId, showPlan, onOpen, onMonth }: MealGridProps) {
   const { t, language, dir } = useTranslation('meals')
@@ -53,7 +53,7 @@ export function MealGrid({ month, weeks, today, nextId, showPlan, onOpen, onMont
       return onMonth(step)
     }
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]')]
-    // A list is walked down, not along.
+    // In the list, up and down move between days.
     const along = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const back = dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
     const key = isList ? ({ ArrowDown: along, ArrowUp: back }[event.key] ?? event.key) : event.key

@@ -5,11 +5,11 @@ import { ingredientsOf } from '../../salads/avoidRules.ts'
 import { useSalads } from '../../shop.ts'
 import { Note } from '../../ui/Note.tsx'
 
-/** Says what was changed elsewhere while the list was open here (rule I16), above the list that has both. */
+/** Shows what was changed elsewhere while the dialog was open (rule I16), above the merged list. */
 export function NeverChanged({ added, removed, back }: NeverMerge) {
   const { t } = useTranslation(['meals', 'menu', 'leftOut'])
   const place = useRef<HTMLDivElement>(null)
-  // Whoever pressed the button at the dialog's end would not see what came at its beginning.
+  // The button is at the end of the dialog, so this note at its start gets the focus.
   useEffect(() => place.current?.focus(), [])
   const ingredients = ingredientsOf(useSalads().data?.content ?? [])
   const namesOf = ({ neverIngredientIds, neverAllergens }: Never) =>

@@ -18,12 +18,15 @@ import { toast } from '../../ui/toast.ts'
 import { useOpenings } from '../../ui/useOpenings.ts'
 import { NeverChanged } from './NeverChanged.tsx'
 
-/** What never comes, for every day of a subscription that is still open. Nothing where none is. */
+/**
+ * Opens what a subscription should never contain, for all days that can still be changed. Hidden if there is
+ * none.
+ */
 export function NeverButton({ subscription, several }: { subscription: Subscription; several: boolean }) {
   const { t } = useTranslation('meals')
   const [open, setOpen] = useState(false)
   const openings = useOpenings(open)
-  /** What was answered here stands until the page has read it again. */
+  /** The saved subscription, used until the page has read it again. */
   const [answered, setAnswered] = useState({ saved: subscription, over: subscription })
   const newest = answered.over === subscription ? answered.saved : subscription
   const plan = planChange(useChangeable(subscription), useNow())
@@ -53,10 +56,10 @@ interface NeverDialogProps {
 }
 function NeverDialog({ subscription, open, onOpenChange, onSaved }: NeverDialogProps) {
   const { t } = useTranslation(['meals', 'leftOut'])
-  /** Null while nothing is changed here: then the list follows what is read anew. */
+  /** Null while nothing is changed here; the list then follows newly read data. */
   const [typed, setTyped] = useState<{ seen: Never; never: Never } | null>(null)
   const saved = listsOf(subscription)
-  /** What the list here was made of, which need not be what is saved by now. */
+  /** The version that the list here is based on, which may be older than the saved one. */
   const { seen, never } = typed ?? { seen: saved, never: saved }
   const [changed, setChanged] = useState<{ merge: NeverMerge; time: number } | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
@@ -71,13 +74,13 @@ function NeverDialog({ subscription, open, onOpenChange, onSaved }: NeverDialogP
       const current = currentOf(error, changeSubscription.returns)
       if (!current) return setRefused(failureText(error, t('day.failedChange')))
       const theirs = listsOf(current)
-      // The same was saved elsewhere, or from here by a call whose answer got lost.
+      // The same was saved elsewhere, or by an earlier request from here whose response was lost.
       if (sameNever(theirs, never)) return done(current)
       setChanged((before) => ({
         merge: mergeNever({ seen, mine: never, theirs }),
         time: (before?.time ?? 0) + 1,
       }))
-      // With whatever was pressed here since it was sent.
+      // Includes changes made here after the request was sent.
       setTyped((now) => ({
         seen: theirs,
         never: mergeNever({ seen, mine: now?.never ?? never, theirs }).all,

@@ -32,7 +32,7 @@ const Values = z.object({
 
 /** A note to the kitchen, for this day or for every delivery of its salad. */
 export const NoteDialog = (props: NoteDialogProps) => (
-  // A form of its own at each opening: it begins with what is saved.
+  // A new form for each opening, so that it starts with the saved values.
   <NoteForm key={useOpenings(props.open)} {...props} />
 )
 
@@ -93,7 +93,7 @@ function NoteForm({ day: { delivery, subscription }, open, onOpenChange }: NoteD
             value={scope}
             onChange={(value) => {
               setValue('scope', value, { shouldDirty: true })
-              // Untouched words are those of what is chosen.
+              // An unedited note changes with the scope.
               if (!formState.dirtyFields.note) setValue('note', saved[value])
             }}
             choices={[

@@ -12,7 +12,7 @@ import type { useDayRules } from './useDay.ts'
 
 type SkipDialogProps = Omit<ActionProps, 'calls'> & { delivery: DeliverySchedule }
 
-/** Says where a day moves and when the last delivery is then, before it does. */
+/** Skips a day, and shows where it moves and when the last delivery will be. */
 export function SkipDialog({ delivery, ...props }: SkipDialogProps) {
   const { t, language } = useTranslation('meals')
   const { deliveryDate, id } = delivery
@@ -47,7 +47,7 @@ export function SkipDialog({ delivery, ...props }: SkipDialogProps) {
   )
 }
 
-/** Why a day cannot be skipped, in words; null where it can. */
+/** Why a day cannot be skipped, or null if it can. */
 export function useSkipRefusal({ skip, eve }: ReturnType<typeof useDayRules>): string | null {
   const { t, language } = useTranslation('meals')
   if (skip.is === 'allowed') return null

@@ -27,7 +27,7 @@ import type { OpenedDay } from './useDay.ts'
 
 interface WhereDialogProps {
   day: OpenedDay
-  /** What is chosen first: this day, or all that can still be changed. */
+  /** The preselected scope: this day, or all days that can still be changed. */
   scope?: 'one' | 'all'
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -36,14 +36,16 @@ interface WhereDialogProps {
 const Values = z.object({
   scope: z.enum(['one', 'all']),
   where: z.string(),
-  // Judged only where it is the one that is chosen.
+  // Only validated if a new address is chosen.
   address: z.custom<AddressValues>(),
   instructions: z.string().trim().max(ORDER_LIMITS.instructions, messageKey('tooLong')),
 })
 
-/** The address and what the driver should know, for this day or for all that can still be changed. */
+/**
+ * The address and the instructions for the driver, for this day or for all days that can still be changed.
+ */
 export const WhereDialog = (props: WhereDialogProps) => (
-  // A form of its own at each opening: it begins with what is saved.
+  // A new form for each opening, so that it starts with the saved values.
   <WhereForm key={useOpenings(props.open)} {...props} />
 )
 
@@ -123,7 +125,7 @@ function WhereForm({ day, scope = 'one', open, onOpenChange }: WhereDialogProps)
 }
 
 type PlaceProps = { day: OpenedDay; value: string; onChange: (where: string) => void }
-/** As it stands, the usual one again, a saved one, or a new one. */
+/** The current address, the subscription's address, a saved one, or a new one. */
 function Place({ day: { delivery, subscription }, value, onChange }: PlaceProps) {
   const { t, language } = useTranslation('meals')
   const saved = useRead(listAddresses, {})

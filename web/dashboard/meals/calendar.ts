@@ -7,18 +7,21 @@ export type CalendarRead = z.output<(typeof deliveryCalendar)['returns']>
 export type CalendarDay = {
   date: Day
   deliveries: Delivery[]
-  /** Deliveries that stood here before they were moved. */
+  /** Deliveries that were moved from this day. */
   movedAway: CalendarRead['movedAway']
   /** Why the kitchen is closed. */
   closure: string | null
-  /** The last day of the pause it lies in. */
+  /** The last day of the pause that contains this day. */
   pausedUntil: Day | null
 }
 export type CalendarWeek = { sunday: Day; days: CalendarDay[] }
 
 const daysFrom = (sunday: Day) => Array.from({ length: MENU_DAYS }, (_, n) => addDays(sunday, n))
 
-/** The Sundays of the weeks that deliver in a month: one whose Friday and Saturday alone fall into it has nothing to show. */
+/**
+ * The Sundays of the weeks with delivery days in a month. A week with only its Friday and Saturday in the
+ * month is skipped.
+ */
 function sundaysOf(month: Day): Day[] {
   const [first, after] = [addMonths(month, 0), addMonths(month, 1)]
   const sundays: Day[] = []
@@ -27,14 +30,14 @@ function sundaysOf(month: Day): Day[] {
   return sundays
 }
 
-/** The days of a month's page, with the rest of its first and last week. */
+/** The range of days that a month's page shows, including the rest of its first and last week. */
 export function pageOf(month: Day): { from: Day; to: Day } {
   const sundays = sundaysOf(month)
   const [from = month, last = month] = [sundays[0], sundays.at(-1)]
   return { from, to: addDays(last, MENU_DAYS - 1) }
 }
 
-/** What stands on each day of a month's page, a week a row, from the first to the last week that has anything. */
+/** The days of a month's page, by week, from the first to the last week with content. */
 export function weeksOf(
   month: Day,
   { deliveries, movedAway, pauses, closures }: CalendarRead,

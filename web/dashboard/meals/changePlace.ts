@@ -6,17 +6,17 @@ import type { AddressValues } from '../../addresses/addressValues.ts'
 import { call } from '../../api.ts'
 import type { OpenedDay } from './useDay.ts'
 
-/** The address as it stands; and, for a day with one of its own, the subscription's again. */
+/** Keep the current address, or, for a day with its own address, return to the subscription's. */
 export const AS_NOW = 'AS_NOW'
 export const USUAL = 'USUAL'
 
-/** What the driver is told on the day. */
+/** The instructions for the driver on the day. */
 export const instructionsOf = ({ delivery, subscription }: OpenedDay) =>
   delivery.deliveryInstructions ?? subscription.specialInstructions
 
 export type PlaceValues = {
   scope: 'one' | 'all'
-  /** AS_NOW, USUAL, NEW_ADDRESS, or a saved address's id. */
+  /** AS_NOW, USUAL, NEW_ADDRESS, or the id of a saved address. */
   where: string
   address: AddressValues
   instructions: string
@@ -27,7 +27,10 @@ function placeOf({ where, address }: PlaceValues) {
   return where === NEW_ADDRESS ? { address: AddressBody.parse(address) } : { addressId: where }
 }
 
-/** Sends what was changed, to the day or to the subscription, which the day then follows again. */
+/**
+ * Sends the changes for the day or for the subscription. In the latter case the day follows the subscription
+ * again.
+ */
 export async function changePlace(day: OpenedDay, values: PlaceValues) {
   const { delivery, subscription } = day
   const { scope, where, instructions } = values

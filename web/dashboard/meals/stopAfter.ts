@@ -3,8 +3,9 @@ import { day, weekday, weekOf } from '../../../domain/dates.ts'
 type Stop = { readonly dataset: { readonly stop?: string } }
 
 /**
- * Where a key leads from one stop of the calendar: along the days as they are read, up and down by weeks over those that
- * have nothing on that weekday, Home and End to the ends of the week. Nothing: the key leads nowhere.
+ * The calendar element that a key moves to: left and right between days in reading direction, up and down
+ * between weeks, skipping weeks without content on that weekday, Home and End to the ends of the week.
+ * Undefined if there is none.
  */
 export function stopAfter<S extends Stop>(
   stops: readonly S[],

@@ -10,7 +10,7 @@ import { useChangeable } from '../../subscriptions/useChangeable.ts'
 
 export type OpenedDay = { subscription: Subscription; delivery: DeliverySchedule }
 
-/** What can be done about a day now, by the same rules the server goes by. It closes by itself at the cutoff. */
+/** What can be done about a day now, by the same rules as the server. Updates when the day closes. */
 export function useDayRules({ subscription, delivery }: OpenedDay) {
   const { deliveryDate } = delivery
   const now = useNow()
@@ -18,21 +18,23 @@ export function useDayRules({ subscription, delivery }: OpenedDay) {
   return {
     change: planDeliveryChange(changeable, deliveryDate, now),
     skip: planSkip(changeable, deliveryDate, now),
-    /** The evening changes close, or closed. */
+    /** The day on whose evening changes close. */
     eve: addDays(deliveryDate, -1),
   }
 }
 
-/** A day's salad from the kitchen's list; undefined while it is read, and once it is no longer made. */
+/**
+ * A day's salad from the list of salads. Undefined while the list loads, or if the salad is no longer made.
+ */
 export function useSaladOf({ assignedSalad }: DeliverySchedule): Salad | undefined {
   return useSalads().data?.content.find((s) => s.id === assignedSalad?.saladId)
 }
 
-/** What was asked to be left out of one salad, besides what never comes. */
+/** What the customer leaves out of one salad, besides what should never be delivered. */
 export const customizationOf = ({ saladCustomizations }: Subscription, saladId: string) =>
   saladCustomizations.find((c) => c.saladId === saladId)
 
-/** What is out of a salad once these are left out of it. */
+/** All ingredients out of a salad if these are excluded. */
 export function outOf(salad: Salad, subscription: Subscription, excludedIngredientIds: readonly string[]) {
   const preferences: Preferences = {
     ...subscription,

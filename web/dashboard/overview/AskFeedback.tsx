@@ -13,10 +13,10 @@ import { to } from '../../paths.ts'
 import { DeliveryBowl } from '../../salads/DeliveryBowl.tsx'
 import { mealName } from '../../subscriptions/mealName.ts'
 
-/** Beyond this nobody remembers. */
+/** The question is not asked later than this, because nobody remembers. */
 const ASKED_FOR_DAYS = 14
 
-/** A quiet question about the last salad that came, until it is answered. */
+/** Asks about the last delivered salad until the customer answers. */
 export function AskFeedback({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const today = useToday()
   const last = lastDelivered(subscriptions.flatMap((s) => s.deliverySchedules))

@@ -7,13 +7,13 @@ import { cardName } from '../../paying/cardName.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import type { Ask } from '../actions/useSubscriptionDialogs.tsx'
 
-/** On with a card, or off. Switching it asks first: it is about money. */
+/** The switch for auto-renewal. Changing it opens a dialog first, because it concerns money. */
 export function AutoRenewal({ subscription, ask }: { subscription: Subscription; ask: Ask }) {
   const { t } = useTranslation('dashboard')
   const { autoRenewal, autoRenewalCardId, status, renewedBy } = subscription
   const cards = useRead(listCards, {}, { enabled: autoRenewal })
   const card = cards.data?.find((way) => way.id === autoRenewalCardId)?.card
-  // What has ended does not renew by itself, and what is renewed already need not.
+  // An ended subscription does not renew by itself, and a renewed one need not.
   if (!subscriptionTransitions.can('modify', status) || renewedBy) return null
   const state = card ? t('plan.autoOn', { card: cardName(card) }) : t('plan.autoOnPlain')
   return (

@@ -13,7 +13,7 @@ import { cx } from '../../ui/cx.ts'
 
 const SHOWN = 6
 
-/** The next sheets of the calendar; each leads to its day in My meals, which has all of them. */
+/** The next delivery days. Each links to its day in My meals. */
 export function ComingDays({ deliveries }: { deliveries: readonly DeliverySchedule[] }) {
   const { t } = useTranslation('dashboard')
   const last = deliveries.at(-1)

@@ -9,7 +9,7 @@ import { telLink } from '../../ui/telLink.ts'
 
 const steps: readonly DeliveryStatus[] = ['SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY', 'DELIVERED']
 
-/** How far today's delivery is. It changes while one looks, and is read out then. */
+/** The progress of today's delivery. Screen readers announce changes. */
 export function DeliverySteps({ status }: { status: DeliveryStatus }) {
   const { t } = useTranslation(['dashboard', 'meals'])
   const reached = steps.indexOf(status)
@@ -34,7 +34,7 @@ export function DeliverySteps({ status }: { status: DeliveryStatus }) {
   )
 }
 
-/** What became of today's, once it is settled. */
+/** The result of today's delivery: delivered or failed. */
 export function DoneToday({ status, salad }: { status: DeliveryStatus; salad: string }) {
   const { t } = useTranslation('dashboard')
   const phone = useShop().data?.phone

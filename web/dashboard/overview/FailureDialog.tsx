@@ -14,11 +14,11 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { type OwnFailure, useOpenChoices } from './useOpenChoices.ts'
 
 interface FailureDialogProps extends AskedDialog, OwnFailure {
-  /** What was pressed. */
+  /** The choice whose button was pressed. */
   first: CustomerChoice
 }
 
-/** A customer decides about their failed delivery, once. */
+/** Lets the customer decide, once, about their failed delivery. */
 export function FailureDialog({ first, failed, subscription, allows, ...asked }: FailureDialogProps) {
   const { t, language } = useTranslation('problems')
   const today = useToday()

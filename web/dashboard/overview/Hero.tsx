@@ -8,14 +8,17 @@ import { cx } from '../../ui/cx.ts'
 interface HeroProps {
   /** The id of its heading. */
   labelledBy: string
-  /** Whose bowl it shows, on that salad's plate; null: no salad is known yet. */
+  /** The salad whose bowl and plate it shows; null if none is known yet. */
   salad: DeliverySchedule['assignedSalad']
-  /** It does not come now. */
+  /** Shows the bowl pale, for a salad that is not delivered now. */
   faint?: boolean
   children: ReactNode
 }
 
-/** The one large thing of the overview: words at the start, the bowl bleeding off the end; above them on a phone. */
+/**
+ * The main panel of the overview: text at the start, the bowl cropped at the end; on phones the bowl is
+ * above.
+ */
 export function Hero({ labelledBy, salad, faint, children }: HeroProps) {
   const plate = useSalads().data?.content.find((s) => s.id === salad?.saladId)?.plate
   return (
@@ -51,7 +54,7 @@ export function Hero({ labelledBy, salad, faint, children }: HeroProps) {
   )
 }
 
-/** A sentence of the size of the day: 'Tomorrow, Wednesday 2 December'. */
+/** The panel's heading: 'Tomorrow, Wednesday 2 December'. */
 export const HeroTitle = ({ id, children }: { id: string; children: ReactNode }) => (
   <h2
     id={id}

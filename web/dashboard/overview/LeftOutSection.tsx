@@ -6,7 +6,7 @@ import { to } from '../../paths.ts'
 import { LeftOut } from '../../subscriptions/LeftOut.tsx'
 import { Card } from '../../ui/Card.tsx'
 
-/** What never comes, and what is left out of which salad. */
+/** What is never delivered, and what is left out of which salad. */
 export function LeftOutSection({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('dashboard')
   const id = useId()

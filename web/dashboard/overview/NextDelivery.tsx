@@ -27,11 +27,11 @@ import { Hero, HeroTitle } from './Hero.tsx'
 interface NextDeliveryProps {
   subscription: Subscription
   delivery: DeliverySchedule
-  /** The one after it: what can be changed once this one cannot any more. */
+  /** The delivery after it, which can be changed when this one cannot any more. */
   following: DeliverySchedule | undefined
 }
 
-/** What comes next, when, in which slot, what is in it, and what can still be changed until when. */
+/** The next delivery: its day, time and salad, and what can be changed until when. */
 export function NextDelivery({ subscription, delivery, following }: NextDeliveryProps) {
   const { t } = useTranslation('dashboard')
   const today = useToday()
@@ -121,7 +121,7 @@ function Where({ delivery }: { delivery: DeliverySchedule }) {
   )
 }
 
-/** Nothing of it changes any more; how long the one after it can be. */
+/** This delivery can no longer be changed; shows how long the following one can. */
 function Closed({ following }: Pick<NextDeliveryProps, 'following'>) {
   const { t, language } = useTranslation('dashboard')
   return (
@@ -144,7 +144,7 @@ function Closed({ following }: Pick<NextDeliveryProps, 'following'>) {
 
 type ChangesProps = Omit<NextDeliveryProps, 'following'> & { rules: ReturnType<typeof useDayRules> }
 
-/** The day's other salad, another day, or all there is to change. */
+/** Links to choose the other salad, to skip the day, or to all changes. */
 function Changes({ subscription, delivery, rules }: ChangesProps) {
   const { t, language } = useTranslation(['dashboard', 'meals'])
   const [skipping, setSkipping] = useState(false)
@@ -192,7 +192,7 @@ function Changes({ subscription, delivery, rules }: ChangesProps) {
             onDone={() => {
               skipped.current = true
             }}
-            // Once it is skipped, the same button would skip the next one.
+            // After skipping, the same button would skip the next delivery.
             finalFocus={() => (skipped.current ? document.getElementById('next') : null)}
           />
         </>
@@ -207,7 +207,7 @@ function Changes({ subscription, delivery, rules }: ChangesProps) {
   )
 }
 
-/** An allergy is not passed over in silence (rule B11). */
+/** Always warns if something that should never be delivered cannot be left out (rule B11). */
 function NeverNote({ salad }: { salad: NonNullable<DeliverySchedule['assignedSalad']> }) {
   const { t } = useTranslation('meals')
   const { unavoidableIngredientNames: names, insteadOf } = salad
@@ -221,7 +221,7 @@ function NeverNote({ salad }: { salad: NonNullable<DeliverySchedule['assignedSal
   return insteadOf === null ? null : <Note>{t('day.instead', { other: insteadOf })}</Note>
 }
 
-/** A pause that runs while something still comes, or is planned. */
+/** A running or planned pause, while a delivery is still due. */
 function PauseNote({ subscription: { pause, status } }: { subscription: Subscription }) {
   const { t, language } = useTranslation('dashboard')
   if (!pause) return null

@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { telLink } from '../../ui/telLink.ts'
 
-/** Nothing yet: an invitation. */
+/** Invites a customer without a subscription to order. */
 export function NoSubscription() {
   const { t, language } = useTranslation('dashboard')
   const first = useFirstDay()
@@ -58,7 +58,7 @@ export function NoSubscription() {
   )
 }
 
-/** What was bought without an account is managed by email and phone (rule S6). */
+/** A subscription bought without an account is managed by email and phone (rule S6). */
 export function GuestNote() {
   const { t } = useTranslation('dashboard')
   const phone = useShop().data?.phone

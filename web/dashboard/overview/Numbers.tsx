@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n.ts'
 import { Money } from '../../ui/Money.tsx'
 import { StatCard, Stats } from '../../ui/StatCard.tsx'
 
-/** A customer's numbers. Nice to see, and nothing is missing where they cannot be read. */
+/** The customer's numbers. Optional: nothing is shown if they cannot be read. */
 export function Numbers() {
   const { t } = useTranslation('dashboard')
   const stats = useRead(myStats, {}).data

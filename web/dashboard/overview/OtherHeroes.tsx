@@ -18,12 +18,12 @@ import { Hero, HeroTitle } from './Hero.tsx'
 
 interface PausedProps {
   subscription: Subscription
-  /** The first one after the pause. */
+  /** The first delivery after the pause. */
   next: DeliverySchedule | undefined
   ask: Ask
 }
 
-/** Until when it rests, and the way to end that. */
+/** Shows until when the subscription is paused, and a button to resume it. */
 export function PausedHero({ subscription, next, ask }: PausedProps) {
   const { t, language } = useTranslation(['dashboard', 'changes'])
   const { pause } = subscription
@@ -42,7 +42,7 @@ export function PausedHero({ subscription, next, ask }: PausedProps) {
   )
 }
 
-/** It has ended: what it was, and how it goes on. */
+/** Shows how the subscription ended, and a button to renew it. */
 export function EndedHero({ subscription, ask }: { subscription: Subscription; ask: Ask }) {
   const { t, language } = useTranslation('dashboard')
   const refusal = useRenewalRefusal(subscription)
@@ -79,7 +79,7 @@ export function EndedHero({ subscription, ask }: { subscription: Subscription; a
   )
 }
 
-/** Added by the shop, and not paid yet. */
+/** A subscription added by the shop and not paid yet. */
 export function UnpaidHero() {
   const { t } = useTranslation('dashboard')
   const shop = useShop().data

@@ -25,11 +25,11 @@ import { PlanCard } from './PlanCard.tsx'
 import { Problems } from './Problems.tsx'
 import { isRunning, SubscriptionSwitch, shownFirst } from './SubscriptionSwitch.tsx'
 
-/** What comes next, when, and what is in it: the first tab of the customer's dashboard. */
+/** The first tab of the customer's dashboard: the next delivery and the subscription. */
 export function OverviewTab() {
   const { t } = useTranslation('dashboard')
   const subscriptions = useRead(mySubscriptions, {})
-  // The days the kitchen is closed are part of every preview.
+  // Every preview of a change needs the days on which the kitchen is closed.
   const plans = usePlans()
   if (subscriptions.isPending || plans.isPending) return <Loading />
   if (!subscriptions.data || !plans.data)
@@ -116,11 +116,11 @@ type ForemostProps = {
   ask: ReturnType<typeof useSubscriptionDialogs>['ask']
 }
 
-/** The one thing to see: what comes, or why nothing does. */
+/** The main panel: the next delivery, or why there is none. */
 function Foremost({ subscription, next: [next, following], ask }: ForemostProps) {
   const today = useToday()
   if (subscription.status === 'PENDING_PAYMENT') return <UnpaidHero />
-  // What is due today still comes in a pause that begins tomorrow.
+  // Today's delivery still comes if the pause starts tomorrow.
   if (subscription.status === 'PAUSED' && next?.deliveryDate !== today)
     return <PausedHero subscription={subscription} next={next} ask={ask} />
   if (next)
@@ -134,12 +134,15 @@ function TodayDone({ subscription: { deliverySchedules } }: { subscription: Subs
   const delivery = deliverySchedules.find((d) => d.deliveryDate === today)
   const failed = useRead(myProblems, {}).data?.failedDeliveries
   if (!delivery?.assignedSalad) return null
-  // While it waits for a decision it is said above, with what can be done.
+  // While it waits for a decision, it is shown above with the possible actions.
   if (failed?.some((one) => one.deliveryId === delivery.id)) return null
   return <DoneToday status={delivery.status} salad={mealName(delivery.assignedSalad, language)} />
 }
 
-/** A link opens a subscription's dialog, to renew it or to let it renew; one that is nobody's here says so. */
+/**
+ * Opens the dialog that a link names: renewal or auto-renewal of a subscription. Shows an error if the
+ * subscription is not the customer's.
+ */
 function useRenewLink(
   id: string | null,
   all: readonly Subscription[],

@@ -19,7 +19,7 @@ const icons: Record<OfferName, ReactNode> = {
   cancel: <CircleX />,
 }
 
-/** What can be done with it; what cannot says why. */
+/** The actions for a subscription. One that is not possible says why. */
 export function PlanActions({ subscription, ask }: { subscription: Subscription; ask: Ask }) {
   const { t } = useTranslation(['changes', 'dashboard'])
   const offers = useOffers(subscription)
@@ -42,11 +42,11 @@ export function PlanActions({ subscription, ask }: { subscription: Subscription;
   )
 }
 
-/** For all that can still be changed, or one day of it. */
+/** For all days that can still be changed, or one of them. */
 function ChangeAddress({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('dashboard')
   const [open, setOpen] = useState(false)
-  useToday() // drawn again when a day closes
+  useToday() // renders again when a day closes
   const [first] = movable(useChangeable(subscription), serverNow())
   const delivery = subscription.deliverySchedules.find((d) => d.id === first?.id)
   if (!delivery) return null

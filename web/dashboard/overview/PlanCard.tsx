@@ -24,11 +24,11 @@ import { isRunning } from './SubscriptionSwitch.tsx'
 interface PlanCardProps {
   subscription: Subscription
   ask: Ask
-  /** Where the focus goes when what was pressed is gone. */
+  /** Gets the focus if the pressed button is gone. */
   heading: Ref<HTMLHeadingElement>
 }
 
-/** How the subscription stands, in numbers and days, and what can be done with it. */
+/** The subscription's progress, its details and its actions. */
 export function PlanCard({ subscription, ask, heading }: PlanCardProps) {
   const { t, language } = useTranslation('dashboard')
   const id = useId()
@@ -58,7 +58,7 @@ export function PlanCard({ subscription, ask, heading }: PlanCardProps) {
   )
 }
 
-/** A leaf a delivery: torn off, next, still to come. */
+/** One leaf for each delivery: past, next or coming. */
 function ProgressLeaves({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('dashboard')
   const today = useToday()
@@ -71,7 +71,7 @@ function ProgressLeaves({ subscription }: { subscription: Subscription }) {
     if (status === 'PAUSED') return 'paused'
     return d.id === next?.id ? 'now' : 'coming'
   }
-  // What ended early is in no stage: nothing of it is on its way.
+  // A subscription that ended early has no stage, because nothing is on its way.
   const text =
     isRunning(subscription) || stage === 'COMPLETED'
       ? t('delivered', { ...counts, stage: t(`progress.${stage}`) })

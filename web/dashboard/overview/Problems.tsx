@@ -29,14 +29,16 @@ interface ProblemsProps {
   ask: Ask
 }
 
-/** What went wrong, or waits for its customer: first on the overview, each with what can be done (rule S16). */
+/**
+ * Problems and decisions that wait for the customer: first on the overview, each with its actions (rule S16).
+ */
 export function Problems({ all, ask }: ProblemsProps) {
   const { t } = useTranslation('problems')
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const read = useRead(myProblems, {})
   const payment = useOpenPayment()
-  // Here, not in the note it is opened from: that is gone as soon as it is decided.
+  // Kept here and not in the note, because the note disappears as soon as the decision is made.
   const { ask: decide, dialog } = useAskedDialog<OwnFailure & { first: CustomerChoice }>(
     () => heading.current ?? document.getElementById('next'),
     (asked, props) => <FailureDialog {...props} {...asked} />,
@@ -98,7 +100,7 @@ interface ProblemProps {
   icon?: ReactNode
   title: string
   text: ReactNode
-  /** It may happen while one looks. */
+  /** It may appear while the page is open. */
   live?: boolean
   children?: ReactNode
 }
@@ -112,7 +114,7 @@ const Problem = ({ text, children, ...note }: ProblemProps) => (
 
 type FailedProps = OwnFailure & { decide: (first: CustomerChoice) => void }
 
-/** With what its customer may choose; where that is nothing, with the shop's number. */
+/** A failed delivery with the customer's choices, or with the shop's phone number if there are none. */
 function Failed({ failed, subscription, allows, decide }: FailedProps) {
   const { t, language } = useTranslation('problems')
   const phone = useShop().data?.phone
@@ -211,7 +213,7 @@ function Refund({
   )
 }
 
-/** The payment under way, as long as its page can be paid. */
+/** The open payment, while its page can be paid. */
 function useOpenPayment() {
   const payment = useRead(openPayment, {}).data?.payment
   const now = useNow()

@@ -6,10 +6,10 @@ import { SubscriptionBadge } from '../../subscriptions/SubscriptionBadge.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 
 const running = ['ACTIVE', 'PAUSED', 'PENDING_PAYMENT']
-/** Something of it may still come. */
+/** Whether deliveries may still come. */
 export const isRunning = ({ status }: Pick<Subscription, 'status'>) => running.includes(status)
 
-/** Those that run, whose next delivery comes first; where none does, the newest. */
+/** The running subscriptions, ordered by their next delivery; without one, the newest subscription. */
 export function shownFirst(all: readonly Subscription[], today: Day): Subscription[] {
   const next = (s: Subscription) => coming(s.deliverySchedules, today)[0]?.deliveryDate ?? '9999'
   const alive = all.filter(isRunning)
@@ -22,7 +22,7 @@ interface SubscriptionSwitchProps {
   onChange: (number: string) => void
 }
 
-/** Several at once: which of them the page is about. */
+/** With several subscriptions: chooses the one that the page shows. */
 export function SubscriptionSwitch({ offered, chosen, onChange }: SubscriptionSwitchProps) {
   const { t, language } = useTranslation('dashboard')
   return (

@@ -15,7 +15,7 @@ export type OwnFailure = {
   allows: CustomerFailure['allows']
 }
 
-/** What its customer can choose now, by the rule the server goes by. */
+/** The customer's current choices for a failed delivery, by the server's rule. */
 export function useOpenChoices({ failed, subscription, allows }: OwnFailure): CustomerChoice[] {
   const changeable = useChangeable(subscription)
   const failure: CustomerFailure = {

@@ -4,7 +4,7 @@ import { useAddCard } from '../../paying/useAddCard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 
-/** What happens when a card is added, and on to the payment page. */
+/** Explains how a card is added and goes to the payment page. */
 export function AddCardDialog({
   open,
   onOpenChange,

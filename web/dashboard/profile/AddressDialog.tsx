@@ -16,16 +16,16 @@ import { toast } from '../../ui/toast.ts'
 import { useOpenings } from '../../ui/useOpenings.ts'
 
 interface AddressDialogProps {
-  /** The address being edited, or a new one; null: closed. */
+  /** The address being edited, or 'new'; null if closed. */
   editing: Address | 'new' | null
-  /** The first one is the default anyway. */
+  /** The first address is always the default. */
   isFirst: boolean
   onClose: () => void
 }
 
-/** A saved address, new or edited. */
+/** A form for a saved address, new or edited. */
 export const AddressDialog = (props: AddressDialogProps) => (
-  // A form of its own at each opening: it begins with what is saved.
+  // A new form for each opening, so that it starts with the saved values.
   <AddressForm key={useOpenings(props.editing !== null)} {...props} />
 )
 

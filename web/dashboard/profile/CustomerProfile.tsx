@@ -3,7 +3,7 @@ import { SavedAddresses } from './SavedAddresses.tsx'
 import { SavedCards } from './SavedCards.tsx'
 import { StoreCredit } from './StoreCredit.tsx'
 
-/** A customer's profile: what everybody may change, and what only who buys here has. */
+/** A customer's profile: the common settings, and the sections that only customers have. */
 export const CustomerProfile = () => (
   <ProfileTab>
     <SavedAddresses />

@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 
-/** The addresses a customer keeps: add, edit, choose the default, remove. */
+/** The customer's saved addresses: add, edit, remove, choose the default. */
 export function SavedAddresses() {
   const { t } = useTranslation('profile')
   const saved = useRead(listAddresses, {})
@@ -46,7 +46,7 @@ export function SavedAddresses() {
               key={address.id}
               address={address}
               onEdit={() => setEditing(address)}
-              // Its row goes with it.
+              // Its row is removed with it.
               focusAfter={() => add.current}
             />
           ))}

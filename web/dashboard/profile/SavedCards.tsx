@@ -16,12 +16,15 @@ import { AddCardDialog } from './AddCardDialog.tsx'
 
 type Card = NonNullable<PaymentOptions['card']>
 
-/** The cards a customer keeps: adding, the default, removing, and whether one can renew a subscription. */
+/**
+ * The customer's saved cards: add, remove, choose the default; shows which cards can be used for
+ * auto-renewal.
+ */
 export function SavedCards() {
   const { t } = useTranslation('profile')
   const ways = useRead(listPaymentMethods, {})
   const bought = useRead(mySubscriptions, {})
-  // All of it at once: what came later would move the page.
+  // Everything is shown at once, because a later part would move the page.
   const data = bought.isPending ? undefined : ways.data
   const saved = (data ?? [])
     .flatMap(({ card, isDefault }) => (card ? [{ card, isDefault }] : []))

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** What the shop owes in credit, and when the next of it expires. */
+/** The customer's store credit, and when the next part of it expires. */
 export function StoreCredit() {
   const { t, language } = useTranslation('profile')
   const read = useRead(myCredit, {})
