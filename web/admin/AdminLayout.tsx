@@ -14,7 +14,7 @@ import { mainScreens, moreScreens, type Screen } from './screens.ts'
 
 const SIDEBAR_KEY = 'adminSidebar'
 
-/** The frame of the administrators' screens: a rail on wide screens, a drawer under 1024 px. */
+/** The frame of the admin screens: a sidebar on wide screens, a drawer under 1024 px. */
 export function AdminLayout() {
   const leaving = useNavigation().state === 'loading'
   const wide = useMedia('(min-width: 64rem)')
@@ -30,7 +30,7 @@ export function AdminLayout() {
           leaving && 'opacity-60',
         )}
       >
-        {/* The first screen leads to the others; it cannot import what lists it too. */}
+        {/* The home screen links to the others, but importing their list there would be a cycle. */}
         <Outlet context={[...mainScreens, ...moreScreens] satisfies Screen[]} />
       </main>
     </div>

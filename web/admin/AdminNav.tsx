@@ -13,10 +13,10 @@ const row =
 const current =
   'aria-[current=page]:bg-deep-2 aria-[current=page]:text-on-deep dark:aria-[current=page]:bg-leaf-soft [&[aria-current=page]_svg]:text-sprout'
 
-/** Relative to where the frame stands, so that it works wherever it is mounted. */
+/** The path relative to the frame, so that links work wherever the frame is mounted. */
 const within = (path: string) => path.slice(paths.admin.path.length + 1) || '.'
 
-/** The same rows in the rail and in the drawer; `narrow` leaves only their pictures. */
+/** The links in the sidebar and in the drawer. `narrow` shows only the icons. */
 export function AdminNav({ narrow = false, onLeave }: { narrow?: boolean; onLeave?: () => void }) {
   const { t } = useTranslation('layout')
   const logOut = useLogOut()

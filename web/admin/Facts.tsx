@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and values, one under the other: what is known of something. */
+/** A list of names and values. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className="grid gap-2.5">{children}</dl>
 
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

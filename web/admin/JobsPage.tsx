@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { RetryJob } from './RetryJob.tsx'
 import { useJobColumns, useJobName } from './useJobColumns.tsx'
 
-/** Work in the background: what has stopped and needs somebody, and what is still on its way. */
+/** Background jobs: those that have stopped and need attention, and those that are still waiting. */
 export function Component() {
   const { t } = useTranslation('admin')
   const nameOf = useJobName()

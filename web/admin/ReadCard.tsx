@@ -3,7 +3,7 @@ import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 
-/** What a read says of itself; each card shows its own failure and asks again. */
+/** The part of a read that a card needs. Each card shows its own error and retries. */
 export type Read<Data> = {
   data: Data | undefined
   isPending: boolean
@@ -13,17 +13,17 @@ export type Read<Data> = {
 
 type Props<Data> = {
   title: string
-  /** Beside the title: a count, a switch. */
+  /** Beside the title, for example a count or a switch. */
   aside?: ReactNode
   read: Read<Data>
   failed: string
-  /** In the shape of what comes. */
+  /** In the shape of the content. */
   skeleton: ReactNode
   className?: string
   children: (data: Data) => ReactNode
 }
 
-/** A sheet of a screen with its name, its waiting and its failing. */
+/** A card with a title and with loading and error states. */
 export function ReadCard<Data>({ title, aside, read, failed, skeleton, className, children }: Props<Data>) {
   const id = useId()
   return (

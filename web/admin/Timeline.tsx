@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What happened, one after the other, each with a leaf at its side. */
+/** A list of events, each marked with a leaf. */
 export const Timeline = ({ children }: { children: ReactNode }) => <ol className="grid">{children}</ol>
 
 export const TimelineItem = ({ children, about }: { children: ReactNode; about: ReactNode }) => (

@@ -1,6 +1,6 @@
 import type { en } from '../../domain/text/en.ts'
 
-/** Jobs by the words an administrator knows them by. One that is not here shows its own name. */
+/** The text keys of the jobs' names. A job that is not listed is shown by its own name. */
 export const jobNames: Record<string, keyof typeof en.admin.jobs.names> = {
   'mail.send': 'mailSend',
   'mail.sweep': 'mailSweep',

@@ -6,7 +6,7 @@ import { notFoundRoute, pageRoute } from '../pageRoute.tsx'
 import { to } from '../paths.ts'
 import { innerScreens, mainScreens, moreScreens } from './screens.ts'
 
-/** The frame of the administrators' screens. It has a path of its own: the sidebar's links are relative to it. */
+/** The frame of the admin screens. It has a path of its own, to which the sidebar's links are relative. */
 const frame = (path: string, screens: RouteObject[]): RouteObject => ({
   path,
   lazy: async () => {
@@ -23,6 +23,6 @@ const screens = [...mainScreens, ...moreScreens, ...innerScreens].flatMap(
 
 export const adminRoutes: RouteObject[] = [
   { element: <RequireAccess to="ADMIN" />, children: [frame(to('admin'), screens)] },
-  // For looking at the frame; the router asks for it outside production only.
+  // For looking at the frame; the router requests it outside production only.
   frame(to('devAdmin'), []),
 ]

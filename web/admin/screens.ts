@@ -19,18 +19,20 @@ import type { Area } from '../i18n.ts'
 import type { PageModule } from '../pageRoute.tsx'
 
 export type Screen = {
-  /** Its title and its place in the sidebar are called by this key of the texts (`layout.admin`). */
+  /** The key of its title and its label in the sidebar (`layout.admin`). */
   name: keyof typeof en.layout.admin
   path: `/admin${string}`
   Icon: LucideIcon
-  /** A picture with a direction of its own: it turns with the script. */
+  /** An icon with a direction, which is mirrored in right-to-left text. */
   mirrors?: true
-  /** The texts it needs, loaded with its page. One that has no page yet is in the sidebar and leads nowhere. */
+  /**
+   * The texts it needs, loaded with its page. A screen without a page is in the sidebar but leads nowhere.
+   */
   texts?: Area[]
   page?: () => Promise<PageModule>
 }
 
-/** The administrators' screens, one line each, in the order of the sidebar: first those of the specification (W7). */
+/** The admin screens in the order of the sidebar: first those of the specification (W7). */
 export const mainScreens: readonly Screen[] = [
   {
     name: 'dashboard',
@@ -90,7 +92,7 @@ export const mainScreens: readonly Screen[] = [
     page: () => import('./recovery/RecoveryPage.tsx'),
   },
 ]
-/** Those beyond the specification's eight stand in a group of their own (W5). */
+/** Screens beyond the specification's eight, in their own group (W5). */
 export const moreScreens: readonly Screen[] = [
   {
     name: 'plans',
@@ -129,7 +131,10 @@ export const moreScreens: readonly Screen[] = [
   },
 ]
 
-/** Screens that another one leads to: a customer's story, one subscription. They are not in the sidebar. */
+/**
+ * Screens that are not in the sidebar, because other screens link to them, such as a customer or a
+ * subscription.
+ */
 export const innerScreens: readonly Pick<Screen, 'name' | 'path' | 'texts' | 'page'>[] = [
   {
     name: 'customer',

@@ -25,7 +25,7 @@ export function useJobName() {
   }
 }
 
-/** A stopped job is judged by its last run, one that waits by its next. */
+/** The columns of the jobs table. A stopped job shows its last run, a waiting one its next. */
 export function useJobColumns(state: Job['state']): Column<Job>[] {
   const { t } = useTranslation('admin')
   const nameOf = useJobName()
@@ -42,7 +42,7 @@ export function useJobColumns(state: Job['state']): Column<Job>[] {
     {
       id: 'error',
       header: t('jobs.error'),
-      // The words of the software: English, however long.
+      // A message of the software: English, of any length.
       cell: (job) => (job.lastError ? <Ltr className="wrap-anywhere text-xs">{job.lastError}</Ltr> : none),
     },
     state === 'DEAD'

@@ -12,7 +12,7 @@ import { useAuditColumns } from './useAuditColumns.tsx'
 
 const calls = Object.entries(auditActions)
 
-/** What admins did: who, when, to what, before and after. */
+/** The audit log: what admins did, with who, when, to what, before and after. */
 export function Component() {
   const { t } = useTranslation('audit')
   const actors = useRead(auditActors, {}).data?.content ?? []

@@ -7,7 +7,7 @@ import { InstantText } from '../../ui/InstantText.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { useTargetName } from './useAuditColumns.tsx'
 
-/** One entry, opened: what it changed, before and after side by side. */
+/** The details of an entry: its changes, before and after side by side. */
 export function EntryDialog({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit')
   const name = useTargetName()(entry)
@@ -45,7 +45,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </>
 )
 
-/** On a phone each field stands above its two values. */
+/** On phones each field is above its two values. */
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   const { t } = useTranslation('audit')
   return (

@@ -4,7 +4,7 @@ import { InstantText } from '../../ui/InstantText.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { useJobName } from '../useJobColumns.tsx'
 
-/** What an entry was about: jobs are kept by their code, which has words of its own. */
+/** The name of an entry's target. Jobs are stored by their code and shown by their name. */
 export function useTargetName() {
   const jobName = useJobName()
   return ({ action, targetName }: AuditEntry) =>

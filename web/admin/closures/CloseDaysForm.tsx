@@ -17,11 +17,11 @@ import { useLanguage } from '../../ui/useLanguage.ts'
 import { Effect } from './Effect.tsx'
 import { useEffectWords } from './useEffectWords.ts'
 
-/** How far ahead a day can be chosen here. */
+/** How far ahead a day can be closed here. */
 const FURTHEST_DAYS = 365
 const empty = { dates: [], reasonEn: '', reasonAr: '' }
 
-/** Days to close, why, and what that does: seen before it is done. */
+/** Closes days with a reason, and previews the effect. */
 export function CloseDaysForm({ closed }: { closed: readonly Day[] }) {
   const { t } = useTranslation('adminClosures')
   const language = useLanguage()
@@ -33,7 +33,8 @@ export function CloseDaysForm({ closed }: { closed: readonly Day[] }) {
     failed: t('add.failed'),
     send: async (body) => {
       const { added, effect } = await call(addClosures, { body })
-      // In place: compiled, a field that is registered as before would keep what was typed.
+      // Keeps the field refs: the compiled component does not register its fields again, so they would keep
+      // their text.
       reset(empty, { keepFieldsRef: true })
       if (added.length === 0) toast.info(t('add.already'))
       else toast.success(t('add.done', said(effect)))

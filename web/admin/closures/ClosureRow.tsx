@@ -7,7 +7,7 @@ import { useLanguage } from '../../ui/useLanguage.ts'
 import { MoveDayDialog } from './MoveDayDialog.tsx'
 import { OpenDayDialog } from './OpenDayDialog.tsx'
 
-/** One closed day, why, and what can still be done about it. */
+/** A closed day with its reason and actions. */
 export function ClosureRow({ closure, closed }: { closure: Closure; closed: readonly Day[] }) {
   const { t } = useTranslation('adminClosures')
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { CloseDaysForm } from './CloseDaysForm.tsx'
 import { ClosureRow } from './ClosureRow.tsx'
 
-/** Days the kitchen is closed: a tab of the admin's settings. */
+/** Days on which the kitchen is closed: a tab of the admin's settings. */
 export function ClosuresTab() {
   const { t } = useTranslation('adminClosures')
   const read = useRead(adminClosures, { query: {} })

@@ -14,7 +14,9 @@ import { useLanguage } from '../../ui/useLanguage.ts'
 import { Effect } from './Effect.tsx'
 import { useEffectWords } from './useEffectWords.ts'
 
-/** A closure on another day instead, as when a feast comes a day later: each customer hears of it once. */
+/**
+ * Moves a closure to another day, for example if a feast comes a day later. Each customer is notified once.
+ */
 export function MoveDayDialog({ closure, closed }: { closure: Closure; closed: readonly Day[] }) {
   const { t } = useTranslation('adminClosures')
   const { date, reasonEn, reasonAr } = closure

@@ -10,7 +10,7 @@ import { useLanguage } from '../../ui/useLanguage.ts'
 import { Effect } from './Effect.tsx'
 import { useEffectWords } from './useEffectWords.ts'
 
-/** Takes a closure back, and says before what that does. */
+/** Removes a closure, and previews the effect. */
 export function OpenDayDialog({ closure: { date } }: { closure: Closure }) {
   const { t } = useTranslation('adminClosures')
   const [open, setOpen] = useState(false)

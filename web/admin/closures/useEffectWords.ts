@@ -1,7 +1,7 @@
 import type { ClosureEffect } from '../../../domain/closures/contract.ts'
 import { useTranslation } from '../../i18n.ts'
 
-/** How much moved, and how many were told. */
+/** The text parts for how many deliveries moved and how many customers were informed. */
 export function useEffectWords() {
   const { t } = useTranslation('adminClosures')
   return ({ deliveries, customers }: Pick<ClosureEffect, 'deliveries' | 'customers'>) => ({

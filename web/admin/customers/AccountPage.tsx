@@ -22,7 +22,7 @@ import { Missing } from './Missing.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Story } from './Story.tsx'
 
-/** The whole story of somebody with an account. */
+/** All data of a customer with an account. */
 export function Component() {
   const { id = '' } = useParams()
   const me = useMe()
@@ -52,7 +52,7 @@ const HeadShape = () => (
   </SkeletonGroup>
 )
 
-/** A new email that does not count yet: since when it will, who requested it, and the way to withdraw it. */
+/** A new email that is not in effect yet: when it will be, who requested it, and a button to withdraw it. */
 function PendingEmail({ user, ask }: { user: AdminUser; ask: (confirmation: Confirmation) => void }) {
   const { t, language } = useTranslation('customerStory')
   const mayWithdraw = mayChangeEmail(useMe(), user)

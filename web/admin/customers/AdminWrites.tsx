@@ -7,7 +7,7 @@ import { ROWS_A_PART } from './customer.ts'
 import { PagedSection } from './PagedSection.tsx'
 import { Row } from './Section.tsx'
 
-/** What admins did with this account, the newest first. */
+/** What admins did with this account, newest first. */
 export function AdminWrites({ userId }: { userId: string }) {
   const { t } = useTranslation('customerStory')
   const paging = usePage('audit')

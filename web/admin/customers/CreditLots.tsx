@@ -10,7 +10,7 @@ type Props = {
   read: { data: Summary | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
-/** Store credit as it was given: what is left of each, and until when. */
+/** The lots of store credit: what is left of each, and when it expires. */
 export function CreditLots({ read }: Props) {
   const { t, language } = useTranslation('customerStory')
   return (

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 
 type Props = { email: SentEmail; open: boolean; onClose: () => void }
 
-/** An email as it was sent, in its own language, and the way to send it once more. */
+/** An email as it was sent, in its own language, with a button to send it again. */
 export function EmailDialog({ email, open, onClose }: Props) {
   const { t } = useTranslation('customerStory')
   const { id, subject, to, language, sentAt, canResend } = email

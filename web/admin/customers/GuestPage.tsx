@@ -16,7 +16,7 @@ import { Story } from './Story.tsx'
 
 const LIST = '?show=guests'
 
-/** The whole story of somebody who bought without an account. */
+/** All data of a guest, who bought without an account. */
 export function Component() {
   const [params] = useSearchParams()
   const email = params.get('email') ?? ''
@@ -91,7 +91,7 @@ function GuestHead({ guest }: { guest: Guest }) {
   )
 }
 
-/** What would go and what would stay; while something is open it is not offered at all. */
+/** What would be removed and what would be kept. Not possible while something is open. */
 async function effectOf(email: string): Promise<Effect> {
   const { openMatters } = await call(adminGuest, { params: { email } })
   return { possible: openMatters.length === 0, details: <Anonymising openMatters={openMatters} /> }

@@ -15,11 +15,11 @@ interface HeadProps {
   badges: ReactNode
   facts: readonly Fact[]
   actions: ReactNode
-  /** What one should know before doing anything. */
+  /** What an admin should know before doing anything. */
   notes?: ReactNode
 }
 
-/** Who it is and how to reach them. */
+/** The customer's name and contact details. */
 export function Head({ name, email, phone, badges, facts, actions, notes }: HeadProps) {
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 py-4">
@@ -60,7 +60,7 @@ export function Head({ name, email, phone, badges, facts, actions, notes }: Head
   )
 }
 
-/** Back to the list as it was left; without one, to its beginning. */
+/** Back to the list with its filters, or to the fallback. */
 export function BackLink({ fallback = '' }: { fallback?: string }) {
   const { t } = useTranslation('customerStory')
   const state: unknown = useLocation().state

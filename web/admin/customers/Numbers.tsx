@@ -11,7 +11,7 @@ type Props = {
   read: { data: Summary | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
-/** What a customer bought, got, is owed and thinks, at a glance. */
+/** A customer's key figures: purchases, credit, meals, owed deliveries and rating. */
 export function Numbers({ read }: Props) {
   const { t } = useTranslation('customerStory')
   const { data } = read
@@ -25,7 +25,7 @@ export function Numbers({ read }: Props) {
         <Skeleton className="h-48 rounded-l! sm:h-44" />
       </SkeletonGroup>
     )
-  // An amount is long: it must fit half a phone.
+  // Smaller, because an amount must fit half the width of a phone.
   const money = (text: string) => <span className="text-l sm:text-[length:inherit]">{text}</span>
   return (
     <dl className="grid grid-cols-2 gap-px overflow-clip rounded-l bg-line shadow-1 sm:grid-cols-3 dark:shadow-none">

@@ -19,11 +19,11 @@ interface PagedSectionProps<Item> {
   paging: ReturnType<typeof usePage>
   failed: string
   none: string
-  /** One of them, as a `Row`. */
+  /** Renders an item as a `Row`. */
   row: (item: Item) => ReactNode
 }
 
-/** A part of the story that may be long: a few at a time, its page in the address. */
+/** A part of the page that may be long: a few rows at a time, with its page in the address. */
 export function PagedSection<Item>(props: PagedSectionProps<Item>) {
   const { part, title, read, paging, failed, none, row } = props
   useExistingPage(read, paging)

@@ -23,12 +23,12 @@ const looks = {
 
 function stateOf(payment: AdminPayment): keyof typeof looks {
   const { kind, amount, creditAmount, refundedAmount, outcome, status } = payment
-  // Whatever of it went back: somebody still has to deal with the rest.
+  // Even if a part was refunded: the rest still needs attention.
   if (outcome === 'ORPHANED') return 'attention'
-  // A card check whose refund was refused.
+  // A card check whose refund failed.
   if (kind === 'CARD_CHECK' && outcome === 'REFUNDED' && refundedAmount === 0) return 'attention'
   if (outcome === 'REFUNDED') return 'refunded'
-  // Store credit goes back as store credit, and is not among what was refunded.
+  // Store credit is returned as credit and not included in the refunded amount.
   const back = fromWire(refundedAmount)
   if (back > 0) return back + fromWire(creditAmount) < fromWire(amount) ? 'partly' : 'refunded'
   if (status === 'CAPTURED') return 'paid'

@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 
 interface SectionProps<Data> {
-  /** Its place in the address. */
+  /** Its anchor in the address. */
   anchor?: string
   title: string
   aside?: ReactNode
@@ -13,7 +13,7 @@ interface SectionProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** One matter of a customer's story: it loads, fails and is tried again by itself. */
+/** A section of a customer's page with its own loading and error states. */
 export function Section<Data>({ anchor, title, aside, read, failed, children }: SectionProps<Data>) {
   const id = useId()
   return (
@@ -49,7 +49,7 @@ export const Nothing = ({ children }: { children: ReactNode }) => (
 
 interface RowProps {
   title: ReactNode
-  /** What stands at the end: a state, an amount, a button. */
+  /** At the end of the row: a status, an amount or a button. */
   aside?: ReactNode
   children?: ReactNode
 }

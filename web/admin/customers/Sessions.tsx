@@ -11,7 +11,7 @@ import { allowedActions } from '../users/allowed.ts'
 import { useMe } from '../users/useMe.ts'
 import { Nothing, Row, Rows, Section } from './Section.tsx'
 
-/** Where somebody is logged in; each can be ended. */
+/** The customer's sessions. Each can be ended. */
 export function Sessions({ user }: { user: AdminUser }) {
   const { t } = useTranslation('customerStory')
   const read = useRead(userSessions, { params: { id: user.id } })

@@ -16,12 +16,12 @@ import { Subscriptions } from './Subscriptions.tsx'
 type Props = {
   customer: Customer
   head: ReactNode
-  /** What only an account has: beside the rest, and below it. */
+  /** Only for customers with an account: beside the other parts, and below them. */
   beside?: ReactNode
   below?: ReactNode
 }
 
-/** Everything about a customer on one page; each part loads by itself. */
+/** Everything about a customer on one page. Each part loads separately. */
 export function Story({ customer, head, beside, below }: Props) {
   const summary = useRead(customerSummary, { query: customer })
   const isGuest = 'guestEmail' in customer
@@ -40,7 +40,7 @@ export function Story({ customer, head, beside, below }: Props) {
           <Subscriptions customer={customer} />
           <Payments customer={customer} />
           <Deliveries customer={customer} />
-          {/* Whoever tells us something, or has credit, has an account. */}
+          {/* Only a customer with an account can give feedback. */}
           {!isGuest && <FeedbackGiven customer={customer} />}
           <Emails customer={customer} />
           {below}
@@ -56,7 +56,7 @@ export function Story({ customer, head, beside, below }: Props) {
   )
 }
 
-/** The way to each part of a long page. */
+/** Links to the parts of a long page. */
 function PartLinks({ isGuest }: { isGuest: boolean }) {
   const { t } = useTranslation('customerStory')
   const { search } = useLocation()

@@ -1,7 +1,7 @@
-/** Whose story: an account's, or a guest's, known by the email they bought with. */
+/** The customer: an account, or a guest, identified by the email of the order. */
 export type Customer = { userId: string } | { guestEmail: string }
 
-/** The parts of the page, in order; each is also its place in the address (`#payments`, `?payments=2`). */
+/** The parts of the page, in order. Each name is also used in the address (`#payments`, `?payments=2`). */
 export const parts = ['subscriptions', 'payments', 'deliveries', 'feedback', 'emails', 'audit'] as const
 export type Part = (typeof parts)[number]
 

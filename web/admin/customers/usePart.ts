@@ -1,7 +1,7 @@
 import { usePage } from '../../list/usePage.ts'
 import { type Customer, type Part, ROWS_A_PART } from './customer.ts'
 
-/** The page of a part, and what its endpoint is asked. */
+/** The paging of a part, and the query for its endpoint. */
 export function usePart(part: Part, customer: Customer) {
   const paging = usePage(part)
   return { paging, query: { ...customer, page: String(paging[0]), size: String(ROWS_A_PART) } }
