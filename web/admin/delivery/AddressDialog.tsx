@@ -14,7 +14,7 @@ import { useDeliveryForm } from './useDeliveryForm.tsx'
 
 const Values = z.object({ address: AddressBody })
 
-/** Another place for this one delivery, after the cutoff too. */
+/** Changes the address of one delivery, also after the cutoff. */
 export function AddressDialog({ delivery, onDone, ...dialog }: AskedDialog & { delivery: AdminDelivery }) {
   const { t, language } = useTranslation('adminDelivery')
   const id = useId()

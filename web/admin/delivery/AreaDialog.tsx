@@ -17,7 +17,7 @@ import { useAssign } from './useAssign.ts'
 
 const EVERY = 'every'
 
-/** Everyone in Juffair, in the morning: one driver for an area and a time. */
+/** Assigns a driver to an area and a time, for example to all deliveries to Juffair in the morning. */
 export function AreaDialog({ date, onDone, ...dialog }: AskedDialog & { date: Day }) {
   const { t, language } = useTranslation('adminDelivery')
   const [area, setArea] = useState(EVERY)
@@ -93,7 +93,7 @@ export function AreaDialog({ date, onDone, ...dialog }: AskedDialog & { date: Da
 
 type Narrowed = { date: Day; slot?: Slot; area?: string; driver?: 'none' }
 
-/** How many of them are not over yet. */
+/** How many of them are not settled yet. */
 function useWaiting(query: Narrowed): number | undefined {
   const totalOf = (group: 'pending' | 'processing') => ({ query: { ...query, group, size: '1' } })
   const pending = useRead(adminDeliveries, totalOf('pending'), { keepPrevious: true }).data

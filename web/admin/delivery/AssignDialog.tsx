@@ -12,7 +12,7 @@ interface AssignDialogProps extends AskedDialog {
   onAssigned: () => void
 }
 
-/** Who brings these. */
+/** Assigns a driver to the selected deliveries. */
 export function AssignDialog({ rows, onAssigned, onDone, ...dialog }: AssignDialogProps) {
   const { t } = useTranslation('adminDelivery')
   const [only] = rows

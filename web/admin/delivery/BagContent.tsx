@@ -5,7 +5,7 @@ import { DeliveryBowl } from '../../salads/DeliveryBowl.tsx'
 import { mealName } from '../../subscriptions/mealName.ts'
 import { cx } from '../../ui/cx.ts'
 
-/** The salads of a delivery with their bowls, and what is left out in the colour of what must not be missed. */
+/** The salads of a delivery with their bowls. What is left out is highlighted. */
 export function BagContent({ delivery, large }: { delivery: AdminDelivery; large?: boolean }) {
   const { t, language } = useTranslation('adminDelivery')
   if (delivery.assignedSalads.length === 0) return <span className="text-ink-2">{t('unplanned')}</span>

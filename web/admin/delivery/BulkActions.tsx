@@ -13,7 +13,7 @@ import { undoFor } from './useRowMenu.tsx'
 
 type BulkActionsProps = { chosen: Chosen<AdminDelivery>; desk: Desk; total: number }
 
-/** What can be done with those that are ticked: what most of them wait for in front. */
+/** The actions for the selected deliveries. The first is the next step of most of them. */
 export function BulkActions({ chosen, desk, total }: BulkActionsProps) {
   const { t } = useTranslation('adminDelivery')
   const { rows, collected } = chosen
@@ -89,7 +89,7 @@ export function BulkActions({ chosen, desk, total }: BulkActionsProps) {
   )
 }
 
-/** The labels of these, where they are of one day that is frozen and no more than are printed by name. */
+/** The query for the labels of these rows, or null unless all are of one frozen day and within the limit. */
 function labelsOf(rows: readonly AdminDelivery[]) {
   const [first] = rows
   const isOne = rows.every(({ date, frozen }) => frozen && date === first?.date)

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import type { Days } from './useDays.ts'
 
-/** Which day or week is looked at, and the way to its neighbours. */
+/** Chooses the day or week, with buttons for the previous and next one. */
 export function DayBar({ days }: { days: Days }) {
   const { t } = useTranslation('adminDelivery')
   const { date, today, isWeek } = days
@@ -34,7 +34,7 @@ export function DayBar({ days }: { days: Days }) {
   )
 }
 
-/** A day or its week, and the way back to today. */
+/** Switches between a day and its week, with a button back to today. */
 export function DayView({ days }: { days: Days }) {
   const { t, language } = useTranslation('adminDelivery')
   const { today, isWeek, from, to } = days

@@ -24,7 +24,7 @@ import { Where } from './Where.tsx'
 type DeliveryWithHistory = Returned<typeof adminDelivery>
 type Props = { delivery: DeliveryWithHistory; onDirty: (isDirty: boolean) => void }
 
-/** Everything about one delivery: what can be done, where it goes, what is in it, what was said and what happened. */
+/** Everything about one delivery: actions, address, salads, notes and history. */
 export function DeliveryDetails({ delivery, onDirty }: Props) {
   const { t, language } = useTranslation(['adminDelivery', 'deliveryWords'])
   const notes = [
@@ -144,7 +144,7 @@ function Actions({ delivery }: { delivery: DeliveryWithHistory }) {
   )
 }
 
-/** Why it failed and what became of it; or that it comes in place of one that did. */
+/** Why it failed and what was decided, or that it replaces a failed one. */
 function FailureNote({ delivery: { failure, status, redelivery } }: { delivery: DeliveryWithHistory }) {
   const { t, language } = useTranslation(['adminDelivery', 'deliveryWords'])
   const amount = failure?.creditAmount == null ? '' : formatMoney(fromWire(failure.creditAmount), language)

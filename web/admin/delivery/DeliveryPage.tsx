@@ -13,14 +13,14 @@ import { useDays } from './useDays.ts'
 
 const DAY = 'day'
 
-/** The day's work: which deliveries there are, how far they are, who brings them; and what needs somebody. */
+/** The deliveries of a day with their status and driver, and the lists of those that need attention. */
 export function Component() {
   const { t } = useTranslation('adminDelivery')
   const { params, change } = useAddressParams()
   const { date } = useDays()
   const counts = useRead(deliveryCounts, { query: { date } }, { keepPrevious: true }).data
   const show = adminDeliveryShows.find((one) => one === params.get('show')) ?? DAY
-  /** Search and order belong to the one list; the day that was looked at stays. */
+  /** Search and order belong to one list and are cleared; the chosen day stays. */
   const open = (next: typeof show) =>
     change({ show: next === DAY ? null : next, search: null, sort: null, page: null, delivery: null })
   const counted = (name: string, count = 0) => (

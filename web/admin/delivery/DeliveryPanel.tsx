@@ -11,12 +11,12 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { DeliveryDetails } from './DeliveryDetails.tsx'
 import { SlotText } from './SlotText.tsx'
 
-/** One delivery beside the list. */
+/** One delivery, in a panel beside the list. */
 export function DeliveryPanel() {
   const { id, close } = useOverlay('delivery')
   const [last, setLast] = useState(id)
   const [isDirty, setDirty] = useState(false)
-  // What it shows does not change while it closes.
+  // Keeps the last delivery while the panel closes.
   if (id !== null && id !== last) {
     setLast(id)
     setDirty(false)

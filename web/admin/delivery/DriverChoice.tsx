@@ -6,18 +6,18 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 
-/** Where nobody is to bring it. */
+/** The value for "no driver". */
 export const NOBODY = 'nobody'
 
 export const useActiveDrivers = () => useRead(adminDrivers, { query: { active: 'true', size: '100' } })
 
 interface DriverChoiceProps {
-  /** A driver's id, or NOBODY; null while none is chosen. */
+  /** A driver's id or NOBODY; null if nothing is chosen. */
   value: string | null
   onChange: (driver: string) => void
 }
 
-/** One of those who drive, or nobody. */
+/** Selects an active driver, or nobody. */
 export function DriverChoice({ value, onChange }: DriverChoiceProps) {
   const { t } = useTranslation('adminDelivery')
   const read = useActiveDrivers()

@@ -15,7 +15,10 @@ interface FailDialogProps extends AskedDialog {
   send: (rows: readonly Moved[], failure: Failure) => Promise<Stopped | null>
 }
 
-/** Why it could not be handed over; with what that leads to. Where it was stopped, those that are left are sent again. */
+/**
+ * Asks why the deliveries failed and shows the consequences. If sending stops halfway, sends only the
+ * remaining ones next time.
+ */
 export function FailDialog({ rows, send, onDone, ...dialog }: FailDialogProps) {
   const { t } = useTranslation(['adminDelivery', 'deliveryWords'])
   const [reason, setReason] = useState<FailureReason>('NOBODY_HOME')

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useDeliveryColumns } from './useDeliveryColumns.tsx'
 import { useDesk } from './useDesk.tsx'
 
-/** The inbox of what failed: each with why, and the way to deal with it. */
+/** The failed deliveries with their reasons and a button to resolve each. */
 export function FailedList() {
   const { t } = useTranslation('adminDelivery')
   const list = useList({ sorts: ['date', '-date', 'customerName', '-customerName', 'area', '-area'] })

@@ -7,7 +7,7 @@ import type { useMoves } from './useMoves.tsx'
 
 const NAMES_SHOWN = 8
 
-/** How far many moves are; and at their end who stayed as they were, by name. */
+/** The progress of a bulk step, and at the end the names of those that could not be changed. */
 export function MovesDialog({ moving, open, close }: Omit<ReturnType<typeof useMoves>, 'move'>) {
   const { t } = useTranslation(['adminDelivery', 'deliveryWords'])
   if (!moving) return null

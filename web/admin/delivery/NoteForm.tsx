@@ -14,7 +14,7 @@ const Values = z.object({
   deliveryInstructions: z.string().trim().max(ORDER_LIMITS.instructions, messageKey('tooLong')),
 })
 
-/** What an admin writes about a delivery, and what the driver should know that day. */
+/** The admin's note about a delivery, and the instructions for the driver on that day. */
 export function NoteForm({ delivery, onDirty }: { delivery: AdminDelivery; onDirty: (is: boolean) => void }) {
   const { t } = useTranslation('adminDelivery')
   const form = useDeliveryForm({

@@ -10,7 +10,7 @@ import { useDeliveryColumns } from './useDeliveryColumns.tsx'
 import { useDesk } from './useDesk.tsx'
 import { useRowMenu } from './useRowMenu.tsx'
 
-/** Days that are over and were left open: nothing becomes delivered by itself (rule S8). */
+/** Deliveries of past days that are still open: no delivery becomes delivered by itself (rule S8). */
 export function OverdueList() {
   const { t } = useTranslation('adminDelivery')
   const list = useList({ sorts: ['date', '-date', 'customerName', '-customerName', 'area', '-area'] })

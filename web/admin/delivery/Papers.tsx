@@ -22,7 +22,7 @@ const papers = [
   { name: 'run', Icon: Printer },
 ] as const
 
-/** What is printed of the day, and what is saved of the list as it is narrowed. */
+/** The day's printouts, and the export of the filtered list. */
 export function Papers() {
   const { t } = useTranslation(['adminDelivery', 'list'])
   const { params } = useAddressParams()

@@ -18,7 +18,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 
-/** What becomes of a failed delivery, each with what it means and which email leaves. */
+/** Resolves a failed delivery. Each choice says what it means and which email is sent. */
 export function ResolveDialog({ delivery, ...asked }: AskedDialog & { delivery: AdminDelivery }) {
   const { t, language } = useTranslation(['adminDelivery', 'deliveryWords'])
   const today = useToday()
@@ -35,7 +35,7 @@ export function ResolveDialog({ delivery, ...asked }: AskedDialog & { delivery: 
     done: () => t(`inbox.done.${resolution}`, { name, amount, day: date ? formatDay(date, language) : '' }),
   })
   const isReady = resolution !== 'ANOTHER_DAY' || date !== null
-  /** Why it cannot be chosen; null where it can. */
+  /** Why a choice is not possible, or null if it is. */
   const erased = failure?.erased ? t('inbox.erased') : null
   const off: Record<FailureResolution, string | null> = {
     SAME_DAY: erased ?? (delivery.date === today ? null : t('inbox.sameDayOver')),
@@ -96,7 +96,9 @@ interface NewDayProps {
   onChange: (day: Day) => void
 }
 
-/** Days it can come on by the rule the server goes by; none before the subscription is read. */
+/**
+ * Selects a day on which it can be delivered, by the server's rule. No day until the subscription is loaded.
+ */
 function NewDay({ subscriptionId, value, onChange }: NewDayProps) {
   const { t } = useTranslation('adminDelivery')
   const today = useToday()

@@ -11,11 +11,11 @@ import { AddressDialog } from './AddressDialog.tsx'
 import { Part } from './Part.tsx'
 import { isSettled } from './useRowMenu.tsx'
 
-/** Maps find our addresses best by the words on them. */
+/** A link to a map. Maps find our addresses best by their text. */
 const mapLink = (address: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${address}, Bahrain`)}`
 
-/** Where it goes, with the ways to get there and to reach who waits. */
+/** The address, with links to a map and to call the customer. */
 export function Where({ delivery }: { delivery: AdminDelivery }) {
   const { t, language } = useTranslation('adminDelivery')
   const place = useRef<HTMLDivElement>(null)

@@ -1,9 +1,9 @@
 import { type DeliveryStatus, deliveryTransitions } from '../../../domain/deliveries/rules.ts'
 
-/** A step forward, in the order of the day. */
+/** The forward steps, in the order of the day. */
 export const forwardSteps = ['prepare', 'dispatch', 'deliver', 'fail'] as const
 export type ForwardStep = (typeof forwardSteps)[number]
-/** What takes each of them back. */
+/** The step that undoes each forward step. */
 export const undoOf = {
   prepare: 'undoPrepare',
   dispatch: 'undoDispatch',
@@ -16,14 +16,14 @@ export type Step = ForwardStep | BackStep
 const can = (step: Step, status: DeliveryStatus) => deliveryTransitions.can(step, status)
 type Moving = { status: DeliveryStatus; frozen: boolean }
 
-/** What can be done next, the usual step first; nothing before the kitchen has its order. */
+/** The possible next steps, the usual one first. None before the delivery is frozen. */
 export const stepsFrom = ({ status, frozen }: Moving) =>
   forwardSteps.filter((step) => frozen && can(step, status))
-/** The one step back; a cancelled one has none. */
+/** The step that undoes the last one. A cancelled delivery has none. */
 export const backFrom = (status: DeliveryStatus) =>
   forwardSteps.map((step) => undoOf[step]).find((step) => can(step, status))
 
-/** What most of them wait for, then what the others do; failing is never first. */
+/** The possible next steps of several deliveries, the most common first and failing last. */
 export function stepsOfMany(deliveries: readonly Moving[]): ForwardStep[] {
   const count = (step: ForwardStep) => deliveries.filter((one) => stepsFrom(one).includes(step)).length
   return forwardSteps

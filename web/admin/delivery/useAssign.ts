@@ -9,7 +9,7 @@ import { batchesOf } from './batches.ts'
 import { NOBODY, useActiveDrivers } from './DriverChoice.tsx'
 
 type Whole = NonNullable<CallInput<typeof assignDriver>['body']['of']>
-/** Those named by id, however many, or all of a day, an area, a time. */
+/** Deliveries by their ids, in any number, or all of a day, an area or a time. */
 export type Assigned = { driver: string } & ({ ids: readonly string[] } | { of: Whole })
 
 async function assign({ driver, ...what }: Assigned) {
@@ -20,7 +20,7 @@ async function assign({ driver, ...what }: Assigned) {
   return { driver, changed }
 }
 
-/** Gives deliveries to a driver; said in a toast when it is done, by `refused` when it is not. */
+/** Assigns deliveries to a driver. Success is shown in a toast; `refused` is the error text. */
 export function useAssign(onDone: () => void) {
   const { t } = useTranslation('adminDelivery')
   const drivers = useActiveDrivers().data?.content ?? []

@@ -12,7 +12,7 @@ import type { Days } from './useDays.ts'
 
 const NONE = 'none'
 
-/** The filters of a day or a week, each choice with how many there are. */
+/** The filters of a day or a week. Each choice shows its number of deliveries. */
 export function useDayFilters(days: Days) {
   const { t, language } = useTranslation(['adminDelivery', 'deliveryWords'])
   const { params } = useAddressParams()
@@ -44,7 +44,7 @@ export function useDayFilters(days: Days) {
     nameOf: (value) => t(`deliveryWords:status.${value}`),
     folded: true,
   })
-  // What the address asks for is one of them, also before the counts are there.
+  // Includes the value in the address, also before the counts are loaded.
   const known = (name: string, values: readonly string[]) => {
     const wanted = params.get(name)
     return [...new Set(wanted && wanted !== 'ALL' ? [...values, wanted] : values)]

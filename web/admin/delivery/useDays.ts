@@ -4,7 +4,7 @@ import { useAddressParams } from '../../list/addressParams.ts'
 
 const LAST_OF_WEEK = 6
 
-/** The day or the week that is looked at, kept in the address; without a word: today. */
+/** The chosen day or week, kept in the address; today by default. */
 export function useDays() {
   const { params, change } = useAddressParams()
   const today = useToday()
@@ -20,7 +20,7 @@ export function useDays() {
     isWeek,
     from,
     to,
-    /** As the endpoints want it. */
+    /** The query parameters for the endpoints. */
     query: isWeek ? { from, to } : { date },
     choose,
     step: (by: 1 | -1) => choose(addDays(date, isWeek ? by * (LAST_OF_WEEK + 1) : by)),

@@ -15,7 +15,7 @@ type Columns = Record<
   Column<AdminDelivery>
 >
 
-/** Every column there is; a list takes those it needs. */
+/** All columns; each list takes those it needs. */
 export function useDeliveryColumns(): Columns {
   const { t, language } = useTranslation(['adminDelivery', 'deliveryWords'])
   const { linkTo } = useOverlay('delivery')
@@ -55,7 +55,7 @@ export function useDeliveryColumns(): Columns {
     },
     salad: { id: 'salad', header: t('column.salad'), cell: (row) => <BagContent delivery={row} /> },
     portions: { id: 'portions', header: t('column.portions'), numeric: true, cell: (row) => row.portions },
-    // The order in which one drives begins with the time: pressing it leads back there.
+    // The driving order starts with the time, so sorting by this column restores it.
     route: {
       id: 'route',
       header: t('column.time'),

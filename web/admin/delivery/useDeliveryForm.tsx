@@ -13,13 +13,13 @@ type DeliveryForm<In extends FieldValues, Out extends FieldValues> = {
   delivery: AdminDelivery
   schema: z.ZodType<Out, In>
   valuesOf: (delivery: AdminDelivery) => DefaultValues<NoInfer<In>>
-  /** Its fields as a conflict shows them. */
+  /** Its fields, as the conflict dialog shows them. */
   fields: readonly NamedField<Out>[]
   bodyOf: (values: Out) => Omit<Body, 'version'>
   close?: () => void
 }
 
-/** A form about a part of a delivery: two admins at once do not overwrite each other (rule I16). */
+/** A form for a part of a delivery. Two admins do not overwrite each other's changes (rule I16). */
 export function useDeliveryForm<In extends FieldValues, Out extends FieldValues>(
   options: DeliveryForm<In, Out>,
 ) {
@@ -28,7 +28,7 @@ export function useDeliveryForm<In extends FieldValues, Out extends FieldValues>
   return useVersionedForm<In, Out, AdminDelivery>({
     schema,
     entity: delivery,
-    // There is always one: what is edited here exists.
+    // The entity is never null, because the delivery exists.
     valuesOf: (entity) => valuesOf(entity ?? delivery),
     returns: changeAdminDelivery.returns,
     fields,

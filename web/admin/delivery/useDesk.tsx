@@ -16,8 +16,9 @@ type Asked =
   | { what: 'area'; date: Day }
 
 /**
- * What an admin does with deliveries: one of them or many. `dialogs` stands once, inside whatever dialog it is used in.
- * `place`: where the focus goes when what was pressed is gone. `onDone`: those it is done with.
+ * An admin's actions on one or many deliveries. Render `dialogs` once, inside any dialog in which the actions
+ * are used. `place` gets the focus if the pressed button is gone. `onDone` gets the ids of the finished
+ * deliveries.
  */
 export function useDesk(place: () => HTMLElement | null, onDone?: (ids: readonly string[]) => void) {
   const { move, ...moves } = useMoves(onDone)
@@ -33,7 +34,7 @@ export function useDesk(place: () => HTMLElement | null, onDone?: (ids: readonly
   })
   return {
     move,
-    /** The next step: at once, or with the reason it needs. */
+    /** Makes the next step: at once, or with a dialog if it needs a reason. */
     step: (rows: Rows, step: ForwardStep) =>
       step === 'fail' ? ask({ what: 'fail', rows }) : void move(rows, step),
     assign: (rows: Rows) => ask({ what: 'assign', rows }),

@@ -21,13 +21,13 @@ export type Moving = {
   over: boolean
 }
 
-/** What stopped it, and those that are not moved. */
+/** The error that stopped it, and the deliveries that were not changed. */
 export type Stopped = { error: string; left: readonly Moved[] }
 
 /**
- * Moves deliveries by a step, as many at a time as the server takes, and offers to take it back. What it shows while it
- * runs, or where some stayed as they were, is MovesDialog's; but what stops a failure is said in the dialog its words
- * were typed in. `onMoved`: those that are done.
+ * Applies a step to deliveries in batches and offers to undo it. MovesDialog shows the progress and those
+ * that could not be changed. An error in a failure report is shown in that report's dialog. `onMoved` gets
+ * the ids of the changed deliveries.
  */
 export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
   const { t } = useTranslation(['adminDelivery', 'deliveryWords'])
@@ -37,7 +37,7 @@ export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
   const underWay = useRef(new Set<string>())
 
   const move = async (asked: readonly Moved[], step: Step, failure?: Failure): Promise<Stopped | null> => {
-    // A second press would find them moved, and say that they were not.
+    // A second press would find them changed already and report an error.
     const rows = asked.filter(({ id }) => !underWay.current.has(id))
     if (rows.length === 0) return null
     for (const { id } of rows) underWay.current.add(id)
@@ -61,7 +61,8 @@ export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
       try {
         const ids = some.map(({ id }) => id)
         const body = { ids, action: step, ...failure }
-        // What was ticked is let go before the list shows the step: whoever ticks for the next one keeps their ticks.
+        // Does not wait for the list: the selection is cleared before the list shows the step, so that a new
+        // selection is kept.
         const answer = await call(moveDeliveries, { body }, { waitsForRead: false })
         changed.push(...answer.changed.map(({ id }) => id))
         refused.push(...answer.refused)
@@ -97,7 +98,8 @@ export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
           })
         : t(`moved.${status === 'CANCELLED' ? 'SCHEDULED' : status}`, { count: rows.length }),
       {
-        // What is said of the same ones before is no longer so, nor can it be undone.
+        // The same id replaces the earlier toast about these deliveries, which is outdated and can no longer
+        // be undone.
         id: `moved ${rows.map(({ id }) => id).join(' ')}`,
         ...(forward && {
           action: { label: t('moved.undo'), onPress: () => void move(rows, undoOf[forward]) },

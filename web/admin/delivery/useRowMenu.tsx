@@ -9,15 +9,15 @@ import { stepIcons } from './stepIcons.tsx'
 import { backFrom, stepsFrom } from './steps.ts'
 import type { Desk } from './useDesk.tsx'
 
-/** It failed, and nobody has said yet what becomes of it. */
+/** Whether it failed and is not resolved yet. */
 export const isUnresolved = ({ status, failure }: AdminDelivery) =>
   status === 'FAILED' && failure?.resolution === null
 export const isSettled = ({ status }: AdminDelivery) => settledStatuses.some((s) => s === status)
-/** The step back, where there is one: what became of a failure is not undone with it. */
+/** The step that undoes the last one, if there is one. A resolved failure cannot be undone. */
 export const undoFor = (row: AdminDelivery) =>
   row.status === 'FAILED' && !isUnresolved(row) ? undefined : backFrom(row.status)
 
-/** What can be done with one delivery: the next step first. */
+/** The actions of one delivery, the next step first. */
 export function useRowMenu(desk: Desk) {
   const { t } = useTranslation('adminDelivery')
   return (row: AdminDelivery): RowAction[] => {

@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Adds a driver, or changes one. */
+/** Adds or edits a driver. */
 export function DriverEditor({ driver, onDone, ...dialog }: AskedDialog & { driver: Driver | null }) {
   const { t } = useTranslation('adminDrivers')
   const id = useId()

@@ -16,7 +16,7 @@ import { useDriverColumns } from './useDriverColumns.tsx'
 
 type Asked = { what: 'editor'; driver: Driver | null } | { what: 'runs'; driver: Driver }
 
-/** Who brings the salads: they have no account (rule A6). */
+/** The drivers, who have no account (rule A6). */
 export function Component() {
   const { t } = useTranslation('adminDrivers')
   const driving = useFilter('active', {

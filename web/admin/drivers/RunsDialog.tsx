@@ -12,7 +12,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 
 const RUNS_A_PAGE = 10
 
-/** Who drove what: a line for each day and time, leading to its deliveries. */
+/** A driver's runs: one line for each day and time, linked to its deliveries. */
 export function RunsDialog({ driver, onDone: _, ...dialog }: AskedDialog & { driver: Driver }) {
   const { t, language } = useTranslation('adminDrivers')
   const [page, setPage] = useState(0)

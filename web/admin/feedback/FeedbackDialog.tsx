@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAboutText } from './useFeedbackColumns.tsx'
 
-/** What was said, whole, and the shop's answer to it: written here once, or as it was given. */
+/** A customer's feedback and the shop's answer: a form while there is none, otherwise the answer. */
 export function FeedbackDialog({ feedback, onDone, ...dialog }: AskedDialog & { feedback: AdminFeedback }) {
   const { t } = useTranslation('adminFeedback')
   const { id, subject, note, customerName, answer, answeredAt, reviewed, reviewedBy } = feedback

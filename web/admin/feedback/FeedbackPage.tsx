@@ -24,7 +24,7 @@ import { useFeedbackColumns } from './useFeedbackColumns.tsx'
 
 const ratings = ['5', '4', '3', '2', '1'] as const
 
-/** What customers said: read, answered, marked; and how each salad is liked. */
+/** The customers' feedback with actions to answer and mark it, and the ratings of the salads. */
 export function Component() {
   const { t, language } = useTranslation(['adminFeedback', 'feedback'])
   const { t: ui } = useTranslation('ui')
@@ -87,7 +87,7 @@ export function Component() {
   }
   const read = useRead(adminFeedback, { query }, { keepPrevious: true })
   const heading = useRef<HTMLHeadingElement>(null)
-  // Outside of the list: a row that somebody else marks leaves it, what is being answered stays.
+  // Outside the list: if another admin marks the row, it leaves the list, but the dialog stays open.
   const { ask, dialog } = useAskedDialog<AdminFeedback>(
     () => heading.current,
     (feedback, props) => <FeedbackDialog {...props} feedback={feedback} />,

@@ -8,8 +8,8 @@ const BAR_PX = 30
 const AXIS_PX = 28
 
 /**
- * A bar a salad, the lowest first. Bars grow as reading does: in Arabic the axis is turned, in a box that runs left to
- * right so that the library's own sums hold.
+ * One bar for each salad, the lowest rating first. Bars grow in reading direction: in Arabic the axis is
+ * reversed inside a left-to-right box, so that the library's calculations are correct.
  */
 export function RatingChart({ ratings }: { ratings: readonly SaladRating[] }) {
   const { t, dir } = useTranslation('adminFeedback')

@@ -4,7 +4,7 @@ import type { SaladRating } from './Ratings.tsx'
 
 const stars = [5, 4, 3, 2, 1] as const
 
-/** The chart's values, one by one, and how often each number of stars was given. */
+/** The chart's values as a table, with how often each number of stars was given. */
 export function RatingTable({ ratings }: { ratings: readonly SaladRating[] }) {
   const { t } = useTranslation('adminFeedback')
   const { t: ui } = useTranslation('ui')

@@ -13,7 +13,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { RatingTable } from './RatingTable.tsx'
 
-/** The charts' library is large: it comes after the page. */
+/** The chart library is large, so it loads after the page. */
 const RatingChart = lazy(() =>
   import('./RatingChart.tsx').then((module) => ({ default: module.RatingChart })),
 )
@@ -22,7 +22,7 @@ const spans = { '30': 'month', '90': 'quarter', '365': 'year' } as const
 
 export type SaladRating = Returned<typeof saladRatings>['content'][number]
 
-/** How each salad is liked, as a chart or as the table behind it. */
+/** The ratings of the salads, as a chart or a table. */
 export function Ratings() {
   const { t } = useTranslation('adminFeedback')
   const { params, change } = useAddressParams()

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { GivenStars } from '../../ui/Stars.tsx'
 import type { Column } from '../../ui/Table.tsx'
 
-/** The meal it is about, in words. */
+/** The meal that the feedback is about, as text. */
 export function useAboutText() {
   const { t, language } = useTranslation('adminFeedback')
   return ({ deliveryDate, saladName }: AdminFeedback) => {
