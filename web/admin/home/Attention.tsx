@@ -13,12 +13,12 @@ import { type Read, ReadCard } from '../ReadCard.tsx'
 import type { Screen } from '../screens.ts'
 import { type AttentionLine, attentionLines, type Today } from './attentionLines.ts'
 
-/** What needs somebody today, each with the way to where it is dealt with. */
+/** What needs attention today, each with a link to the screen that handles it. */
 export function Attention({ read, screens }: { read: Read<Today>; screens: readonly Screen[] }) {
   const { t } = useTranslation('adminHome')
   const language = useLanguage()
   const lines = read.data ? attentionLines(read.data, t, language) : []
-  /** A screen that is not there yet leads nowhere: then the line is a plain number. */
+  /** Whether the screen exists; without it the line is not linked. */
   const isThere = (to: string) => screens.some(({ path, page }) => page && path === to.replace(/\?.*/, ''))
   return (
     <ReadCard

@@ -1,4 +1,7 @@
-/** How much of the most, to the eye: the figure stands beside it. It grows from where reading starts. */
+/**
+ * A bar that shows a fraction of the largest value. Decorative: the figure is beside it. Grows from the start
+ * side.
+ */
 export const Bar = ({ part }: { part: number }) => (
   <div aria-hidden="true" className="h-2 overflow-clip rounded-full bg-sunken">
     <div

@@ -16,7 +16,7 @@ const A_PAGE = 10
 
 type Counted = { reason: CountedReason; count: number }
 
-/** Behind a reason: who cancelled for it lately, and what they said. */
+/** Who cancelled recently for a reason, and their comments. */
 export function CancellationsDialog({ reason, count }: Counted) {
   const { t } = useTranslation('adminHome')
   const name = t(`details.reason.${reason}`)

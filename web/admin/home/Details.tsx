@@ -10,7 +10,7 @@ import { Bar } from './Bar.tsx'
 import { CancellationsDialog } from './CancellationsDialog.tsx'
 import type { Insights } from './Numbers.tsx'
 
-/** What lies behind the figures: why people leave, what they like, what is owed to them and until when. */
+/** Details behind the figures: why customers leave, what they like, and what they are owed until when. */
 export function Details({ read }: { read: Read<Insights> }) {
   const { t } = useTranslation('adminHome')
   const language = useLanguage()
@@ -86,7 +86,7 @@ export function Details({ read }: { read: Read<Insights> }) {
 
 type Row = { id: string; name: ReactNode; size: number; value: ReactNode }
 
-/** A few things and how much of each. */
+/** A short list with a bar for each value. */
 function Bars({ rows, empty }: { rows: readonly Row[]; empty: string }) {
   if (rows.length === 0) return <p className="text-ink-2">{empty}</p>
   const most = Math.max(...rows.map(({ size }) => size))

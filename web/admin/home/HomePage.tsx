@@ -18,7 +18,7 @@ import { Numbers } from './Numbers.tsx'
 import { Trends } from './trends/Trends.tsx'
 import { useMonths } from './trends/useMonths.ts'
 
-/** The owner's morning: what needs somebody first, then the kitchen, the numbers and where they are going. */
+/** The admin's home screen: what needs attention first, then the kitchen, the figures and the trends. */
 export function Component() {
   const { t } = useTranslation('adminHome')
   const language = useLanguage()

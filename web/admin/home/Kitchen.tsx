@@ -10,7 +10,7 @@ import { type Read, ReadCard } from '../ReadCard.tsx'
 import type { Today } from './attentionLines.ts'
 import { Bar } from './Bar.tsx'
 
-/** What the kitchen makes next, and whether that can still change. */
+/** What the kitchen makes next, and whether it can still change. */
 export function Kitchen({ read }: { read: Read<Today> }) {
   const { t } = useTranslation('adminHome')
   const language = useLanguage()

@@ -16,7 +16,7 @@ import type { Today } from './attentionLines.ts'
 
 export type Insights = Returned<typeof adminInsights>
 
-/** The shop in eight figures, each with what it means. */
+/** The shop's eight key figures, each with an explanation. */
 export function Numbers({ read, today }: { read: Read<Insights>; today: Today | undefined }) {
   const { t } = useTranslation('adminHome')
   return (
@@ -103,7 +103,7 @@ function Active({ now, monthAgo }: Insights['activeSubscriptions']) {
   )
 }
 
-/** Today's deliveries that are not there yet, in words; how they stand is another read. */
+/** Today's deliveries that are not delivered yet, as text. They come from another read. */
 function DeliveryStates({ deliveries }: { deliveries: Today['deliveries'] | undefined }): ReactNode {
   const { t } = useTranslation('adminHome')
   if (!deliveries) return null
@@ -117,7 +117,10 @@ function DeliveryStates({ deliveries }: { deliveries: Today['deliveries'] | unde
   return states.length > 0 ? states.join(' · ') : t('numbers.allDone')
 }
 
-/** A running month is said to have come so far, not to be less: it is not over. */
+/**
+ * The current month is shown as a percentage of the last one rather than as a decrease, because it is not
+ * over.
+ */
 function Revenue({ thisMonth, lastMonth, today, month }: Insights['revenue'] & { month: string }) {
   const { t } = useTranslation('adminHome')
   const language = useLanguage()

@@ -27,15 +27,15 @@ export type AttentionLine = {
   Icon: LucideIcon
   title: string
   text: string
-  /** Whose it is, and, where they are to be called, at which number. */
+  /** The customers concerned, with a phone number if they should be called. */
   people?: readonly { id: string; to: `/admin/${string}`; name: string; phone?: string; text: string }[]
-  /** Where it is dealt with; its screen may not be there yet. */
+  /** The screen that handles it, which may not exist yet. */
   link?: { to: `/admin/${string}`; words: string }
 }
 
 type Words = ReturnType<typeof translator<'adminHome'>>
 
-/** What needs somebody today, the most pressing first; nothing for what is zero. */
+/** What needs attention today, the most urgent first. Zero counts are omitted. */
 export function attentionLines(today: Today, t: Words, language: Language): AttentionLine[] {
   const { orphans, feedback, daysWithoutMenu, weeksFromRotation } = today
   const [noMenu] = daysWithoutMenu

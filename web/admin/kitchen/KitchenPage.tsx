@@ -20,7 +20,7 @@ import { SaladCard } from './SaladCard.tsx'
 import { AllergyText, ChangeList, NoteList } from './Warnings.tsx'
 import { useKitchenWords } from './words.ts'
 
-/** A day's work in the kitchen: on a tablet to tick off, on paper to hang up. */
+/** The kitchen's sheet of a day: to tick off on a tablet, or to print and hang up. */
 export function Component() {
   const { t } = useKitchenWords()
   const today = useToday()

@@ -10,7 +10,7 @@ import { useKitchenWords } from './words.ts'
 type Props = { date: KitchenSheet['date']; open: boolean; onClose: () => void }
 const places = Array.from({ length: LABELS.columns * LABELS.rows }, (_, n) => n + 1)
 
-/** Which labels, and where on the sheet they begin. */
+/** Chooses which labels to print, and the position on the sheet where they start. */
 export function LabelsDialog({ date, open, onClose }: Props) {
   const { t, slotName } = useKitchenWords()
   const [slot, setSlot] = useState<(typeof slots)[number] | 'all'>('all')

@@ -2,7 +2,7 @@ import type { KitchenSheet } from '../../../domain/kitchen/contract.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import { useKitchenWords } from './words.ts'
 
-/** How many are left to make: always in sight. */
+/** How many bowls are left to make. Always visible. */
 export function LeftBar({ sheet }: { sheet: KitchenSheet }) {
   const { t, slotName } = useKitchenWords()
   const cells = sheet.salads.flatMap((salad) => salad.variants.flatMap((variant) => variant.slots))

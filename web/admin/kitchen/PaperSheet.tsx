@@ -10,7 +10,7 @@ import './kitchen.css'
 
 const LINE = '______________'
 
-/** The sheet as it is printed; the screen does not show it. */
+/** The printed sheet, hidden on the screen. */
 export function PaperSheet({ sheet }: { sheet: KitchenSheet }) {
   const { t, language, nameOf, amountOf } = useKitchenWords()
   const shop = useShopName()
@@ -139,7 +139,10 @@ function PaperSalad({ salad }: { salad: SheetSalad }) {
   )
 }
 
-/** The words at the foot of each page: there only the style sheet can write, and it takes them from the root. */
+/**
+ * The texts at the foot of each page. Only the style sheet can write there, and it reads them from custom
+ * properties of the root.
+ */
 function useFoot(words: Record<'prepared' | 'checked' | 'page' | 'of', string>) {
   const { prepared, checked, page, of } = words
   useEffect(() => {

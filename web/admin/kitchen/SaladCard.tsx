@@ -6,7 +6,7 @@ import { type SheetSalad, useKitchenWords } from './words.ts'
 
 type Props = { date: KitchenSheet['date']; salad: SheetSalad; readAt: number }
 
-/** A salad with everything to make of it, to be read from across the kitchen. */
+/** A salad with all its variants, readable from across the kitchen. */
 export function SaladCard({ date, salad, readAt }: Props) {
   const { t, nameOf, leftOut } = useKitchenWords()
   const isMade = ({ slots }: SheetSalad['variants'][number]) => slots.every((s) => s.made >= s.portions)

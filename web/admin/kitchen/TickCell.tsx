@@ -14,7 +14,7 @@ type Props = {
   readAt: number
 }
 
-/** The bowls of a kind in one slot: a press says that all are made, or that none is; the small buttons count. */
+/** The bowls of a variant in one slot. A press marks all or none as made; the small buttons count. */
 export function TickCell({ date, saladId, variant, part, readAt }: Props) {
   const { slot, portions, made } = part
   const { t, howOf, slotName } = useKitchenWords()

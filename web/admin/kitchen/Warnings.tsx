@@ -5,7 +5,7 @@ import { shortName, useKitchenWords } from './words.ts'
 
 type Allergy = KitchenSheet['allergies'][number]
 
-/** Whom to be careful with, allergen by allergen: the same words on the screen and on paper. */
+/** The customers with an allergy, by allergen, in the same words on the screen and on paper. */
 export function AllergyText({ allergy: { allergen, deliveries } }: { allergy: Allergy }) {
   const { t, listed } = useKitchenWords()
   const { t: menu } = useTranslation('menu')
@@ -44,7 +44,7 @@ export function AllergyText({ allergy: { allergen, deliveries } }: { allergy: Al
   )
 }
 
-/** What is not as it was at midnight, in words. */
+/** What has changed since midnight, in words. */
 export function ChangeList({ changes }: { changes: KitchenSheet['changes'] }) {
   const { t, language } = useKitchenWords()
   return (
@@ -63,7 +63,7 @@ export function ChangeList({ changes }: { changes: KitchenSheet['changes'] }) {
   )
 }
 
-/** What customers wrote to the kitchen. */
+/** The customers' notes to the kitchen. */
 export function NoteList({ notes }: { notes: KitchenSheet['notes'] }) {
   const { t, language, slotName } = useKitchenWords()
   return (

@@ -12,12 +12,15 @@ type Kind = { date: KitchenSheet['date']; saladId: string; key: string; slot: Sl
 const Current = z.object({ made: z.int() })
 
 /**
- * How many of a kind are made: shown at once, written one after another with what was seen before, so that quick presses
- * add up and what another tablet ticked is never overwritten.
+ * How many bowls of a variant are made. Changes are shown at once and sent one after another with the
+ * previous value, so that quick presses add up and another tablet's changes are never overwritten.
  */
 export function useTick(kind: Kind, { made, readAt }: { made: number; readAt: number }) {
   const { t } = useTranslation('kitchen')
-  /** What was pressed here: while it is being written, then until the sheet has been read again (`writtenAt`). */
+  /**
+   * The count pressed here, kept while it is being sent and then until the sheet was read again
+   * (`writtenAt`).
+   */
   const [pressed, setPressed] = useState<{ made: number; writtenAt: number | null } | null>(null)
   const wanted = useRef<number | null>(null)
   const shown = pressed && (pressed.writtenAt === null || readAt <= pressed.writtenAt) ? pressed.made : made
@@ -27,7 +30,8 @@ export function useTick(kind: Kind, { made, readAt }: { made: number; readAt: nu
     wanted.current = next
     setPressed({ made: next, writtenAt: null })
     if (busy) return
-    // With nothing on its way, what is shown is what the server has: also before the sheet was read again.
+    // If no request is running, the server has the value that is shown, even if the sheet was not read again
+    // yet.
     let seen = shown
     try {
       while (wanted.current !== seen) {

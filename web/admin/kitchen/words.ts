@@ -8,19 +8,22 @@ type Named = { nameEn: string; nameAr: string }
 
 const KILOGRAM = 1000
 
-/** 'Hessa B.': enough for the kitchen. Isolated: a name in the other script keeps its full stop. */
+/**
+ * 'Hessa B.', which is enough for the kitchen. Isolated, so that a name in the other script keeps its full
+ * stop.
+ */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const last = others.at(-1)?.replace(/^ال(?=.)/, '')
   return `\u2068${last ? `${first} ${last.slice(0, 1)}.` : first}\u2069`
 }
 
-/** How the sheet says things, in the reader's language. */
+/** The sheet's texts and formatters in the current language. */
 export function useKitchenWords() {
   const { t, language } = useTranslation('kitchen')
   const nameOf = ({ nameEn, nameAr }: Named) => (language === 'ar' ? nameAr : nameEn)
   const listed = (words: readonly string[]) => words.join(language === 'ar' ? '، ' : ', ')
-  /** What is left out of a bowl, without the word that says so: 'red onion, avocado'. */
+  /** The names of what is left out of a bowl, without "no": 'red onion, avocado'. */
   const leftOut = ({ excluded }: Variant) => excluded.map(nameOf).join(language === 'ar' ? ' ولا ' : ', ')
   const number = (value: number, digits = 0) =>
     new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
@@ -35,7 +38,7 @@ export function useKitchenWords() {
     number,
     howOf: (variant: Variant) => (variant.key === '' ? t('asItIs') : `${t('no')} ${leftOut(variant)}`),
     slotName: (slot: Slot) => t(`slot.${slot}`),
-    /** '34.9 kg', '850 g', or how many portions where nobody has weighed it. */
+    /** '34.9 kg', '850 g', or the number of portions if the weight is unknown. */
     amountOf: ({ grams, portions }: KitchenSheet['ingredients'][number]) =>
       grams === null
         ? t('portions', { count: portions })

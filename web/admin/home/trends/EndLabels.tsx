@@ -4,7 +4,10 @@ import { spread, type Trend } from './trend.ts'
 
 const LABEL_GAP = 36
 
-/** Each line's last value and name at its end, instead of a legend. For the eye: the chart's name says them too. */
+/**
+ * The last value and the name of each line at its end, instead of a legend. Hidden from screen readers, which
+ * get them from the chart's name.
+ */
 export function EndLabels({ trend, bottom, top }: { trend: Trend; bottom: number; top: number }) {
   const { series, format } = trend
   const ends = series.map(({ values }) => PLOT * (1 - ((values.at(-1) ?? bottom) - bottom) / (top - bottom)))
@@ -33,7 +36,7 @@ export function EndLabels({ trend, bottom, top }: { trend: Trend; bottom: number
   )
 }
 
-/** On a phone there is no room beside the lines: their last values stand above them. */
+/** On phones there is no room beside the lines, so their last values are above them. */
 export const PhoneLabels = ({ trend }: { trend: Trend }) => (
   <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-xs sm:hidden">
     {trend.series.map(({ id, name, values }, n) => (

@@ -4,7 +4,7 @@ import type { Trend } from './trend.ts'
 
 type Props = { trend: Trend; at: number; value: (of: number | null | undefined) => string }
 
-/** What a point says, beside it. For the eye: a screen reader hears it from the chart. */
+/** The values of a point, beside it. Hidden from screen readers, which get them from the chart. */
 export function PointNote({ trend, at, value }: Props) {
   const { dir } = useTranslation()
   return (

@@ -19,8 +19,8 @@ import { marksOf, type Trend } from './trend.ts'
 type Row = { n: number; day: string; values: (number | null)[] }
 
 /**
- * One of the trends, drawn. Time runs as reading does: in Arabic the axis is turned, in a box that runs left to right so
- * that the library's own sums hold. Arrow keys go from point to point; each is read out.
+ * A trend as a chart. Time runs in reading direction: in Arabic the axis is reversed inside a left-to-right
+ * box, so that the library's calculations are correct. Arrow keys move between points, and each is announced.
  */
 export function TrendChart({ trend }: { trend: Trend }) {
   const { t, dir } = useTranslation('adminHome')
@@ -150,7 +150,7 @@ export function TrendChart({ trend }: { trend: Trend }) {
   )
 }
 
-/** Says outside of the drawing which point is looked at: there a screen reader listens. */
+/** Reports the active point outside the chart, where a live region announces it. */
 function Announcer({ say }: { say: (n: number | null) => void }) {
   const n = useActiveTooltipDataPoints<Row>()?.[0]?.n ?? null
   useEffect(() => say(n), [n, say])

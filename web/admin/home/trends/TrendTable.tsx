@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n.ts'
 import type { Trend } from './trend.ts'
 
-/** The same values as the chart's, to be read one by one. */
+/** The chart's values as a table. */
 export function TrendTable({ trend }: { trend: Trend }) {
   const { t } = useTranslation('adminHome')
   const { name, times, series, format } = trend

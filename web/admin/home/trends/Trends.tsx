@@ -15,13 +15,13 @@ import type { Trend } from './trend.ts'
 import type { useMonths } from './useMonths.ts'
 import { useTrends } from './useTrends.ts'
 
-/** The charts' library is large: it comes after the page, into room that is kept for it. */
+/** The chart library is large, so it loads after the page, into reserved space. */
 const TrendChart = lazy(() => import('./TrendChart.tsx').then((module) => ({ default: module.TrendChart })))
 const names = ['active', 'revenue', 'customers', 'retention', 'satisfaction'] as const
 
 type Props = { read: Read<Insights>; months: ReturnType<typeof useMonths> }
 
-/** Where the numbers are going, as charts or as the tables behind them. */
+/** The trends, as charts or tables. */
 export function Trends({ read, months }: Props) {
   const { t } = useTranslation('adminHome')
   const { params, change } = useAddressParams()

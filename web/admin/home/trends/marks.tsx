@@ -1,4 +1,4 @@
-/** Lines differ in dash and mark first, in hue second. */
+/** Lines differ by dash and marker first, by hue second. */
 const dashes = [undefined, '6 4', '2 4', '10 4 2 4', '14 5']
 const colors = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)']
 
@@ -43,7 +43,7 @@ export const Hatching = ({ id }: { id: string }) => (
   </defs>
 )
 
-/** What is which, for the eye: the chart's name and its table say it too. */
+/** The legend. Hidden from screen readers, which get the names from the chart's name and its table. */
 export const Legend = ({ names }: { names: readonly string[] }) => (
   <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-xs">
     {names.map((name, n) => (

@@ -2,21 +2,21 @@ import type { Day } from '../../../../domain/dates.ts'
 
 type Series = { id: string; name: string; values: readonly (number | null)[] }
 
-/** A chart and the table behind it, from the same values. */
+/** The values of a chart and its table. */
 export type Trend = {
   name: 'active' | 'revenue' | 'customers' | 'retention' | 'satisfaction'
   shape: 'lines' | 'bars'
-  /** By the week with a mark at each month's first, or by the month. */
+  /** By week, with a mark at the start of each month, or by month. */
   times: readonly { day: Day; label: string; monthName: string }[]
   series: readonly Series[]
   format: (value: number) => string
-  /** Where the scale ends by its nature: 5 stars, 100 percent. */
+  /** The natural end of the scale: 5 stars, 100 percent. */
   top?: number
 }
 
 const MOST_SERIES = 5
 
-/** As many lines as can be told apart: the largest of today, the rest added up. */
+/** At most as many lines as can be told apart: the largest by their last value, and the sum of the rest. */
 export function largestSeries(series: readonly Series[], otherName: string): Series[] {
   const sorted = series.toSorted((a, b) => (b.values.at(-1) ?? 0) - (a.values.at(-1) ?? 0))
   if (sorted.length <= MOST_SERIES) return sorted
@@ -25,7 +25,7 @@ export function largestSeries(series: readonly Series[], otherName: string): Ser
   return [...sorted.slice(0, MOST_SERIES - 1), { id: 'other', name: otherName, values }]
 }
 
-/** Round marks from zero (or below it) to above the largest value: 0, 50, 100 … */
+/** Round axis marks from zero (or below) to above the largest value: 0, 50, 100 … */
 export function marksOf(values: readonly (number | null)[], top?: number): number[] {
   const known = values.filter((value) => value !== null)
   const [least, most] = [Math.min(0, ...known), top ?? Math.max(1, ...known)]
@@ -36,7 +36,7 @@ export function marksOf(values: readonly (number | null)[], top?: number): numbe
   return Array.from({ length: Math.ceil(most / step) - first + 1 }, (_, n) => (first + n) * step)
 }
 
-/** Labels beside the ends of lines, moved apart where they would cover each other; from the top down. */
+/** Moves the labels at the ends of lines apart where they would overlap, from the top down. */
 export function spread(ends: readonly number[], gap: number, height: number): number[] {
   const order = ends.map((_, n) => n).toSorted((a, b) => (ends[a] ?? 0) - (ends[b] ?? 0))
   const placed = [...ends]
@@ -45,7 +45,7 @@ export function spread(ends: readonly number[], gap: number, height: number): nu
     last = Math.max(placed[n] ?? 0, last + gap)
     placed[n] = last
   }
-  // What was pushed out at the bottom pushes back.
+  // Labels pushed past the bottom push the others up.
   let limit = height
   for (const n of order.toReversed()) {
     placed[n] = Math.min(placed[n] ?? 0, limit)

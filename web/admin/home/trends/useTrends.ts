@@ -8,7 +8,7 @@ import { largestSeries, type Trend } from './trend.ts'
 
 const whole = new Intl.NumberFormat('en')
 
-/** The server's trends as charts, in the reader's words. */
+/** Converts the server's trends to charts with localized texts. */
 export function useTrends() {
   const { t } = useTranslation('adminHome')
   const language = useLanguage()
