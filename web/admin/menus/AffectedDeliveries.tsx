@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n.ts'
 import { type BoardDay, deliveriesOn } from './board.ts'
 
-/** How many deliveries a change of these days changes, said before it is made. */
+/** How many deliveries a change of these days affects, shown before it is made. */
 export function AffectedDeliveries({ days }: { days: readonly BoardDay[] }) {
   const { t } = useTranslation('adminShop')
   const count = deliveriesOn(days)

@@ -9,7 +9,7 @@ import { useNames } from './useBoard.ts'
 
 type Props = { board: Board; twice: boolean; saving: boolean; onPress: () => void; onSave: () => void }
 
-/** At the foot of the screen while something is in the hand or not saved yet. */
+/** The bar at the bottom while a salad is picked up or changes are unsaved. */
 export function BoardBar({ board, twice, saving, onPress, onSave }: Props) {
   const { t } = useTranslation('adminShop')
   const { saladName } = useNames()

@@ -11,7 +11,7 @@ import { useNames } from './useBoard.ts'
 
 type Props = { day: BoardDay; changed: boolean; warnings: readonly MenuWarning[]; actions: SlotActions }
 
-/** One sheet of the week: the day, its salad, its alternative, and what to look at. */
+/** A day of the week: its salad, its alternative, and warnings. */
 export function DayCard({ day, changed, warnings, actions }: Props) {
   const { t } = useTranslation('adminShop')
   const { dayName } = useNames()

@@ -7,10 +7,10 @@ import { WeekBoard } from './WeekBoard.tsx'
 import { WeekHead } from './WeekHead.tsx'
 import { useWeek } from './week.ts'
 
-/** More salads than any kitchen makes: the tray shows them all. */
+/** More salads than any kitchen makes, so that the tray shows all. */
 const ALL = '100'
 
-/** What is cooked, week by week. */
+/** The menus, week by week. */
 export function Component() {
   const { t } = useTranslation('adminShop')
   const { week } = useWeek()
@@ -19,7 +19,7 @@ export function Component() {
   const failed = answer.error ?? salads.error
   return (
     <div className="grid max-w-300 gap-4">
-      {/* Outside the board: its arrows keep the focus while another week comes. */}
+      {/* Outside the board, so that its arrows keep the focus while another week loads. */}
       <WeekHead />
       {answer.data && salads.data ? (
         <WeekBoard key={answer.data.week} answer={answer.data} salads={salads.data.content} />

@@ -5,12 +5,12 @@ import { cx } from '../../ui/cx.ts'
 
 type Props = {
   salad: BoardSalad
-  /** How large it is shown at most. */
+  /** The largest size it is shown in, as the `sizes` attribute. */
   sizes: string
   className: string
 }
 
-/** The salad's bowl on its own round plate. Decoration: its name stands beside it. */
+/** The salad's bowl on its round plate. Decorative: its name is beside it. */
 export const PlatedBowl = ({ salad, sizes, className }: Props) => (
   <span className={cx('grid shrink-0 place-items-center rounded-full', plateClass[salad.plate], className)}>
     <BowlImage bowlUrl={salad.bowlUrl} size={96} sizes={sizes} className="w-[90%]" />

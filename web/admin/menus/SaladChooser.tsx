@@ -16,7 +16,7 @@ type Props = {
   onClear: () => void
 }
 
-/** All salads for one place of the board: the way by keyboard and on a phone. */
+/** All salads for one slot of the board, for use by keyboard and on phones. */
 export function SaladChooser({ slot, open, days, salads, onClose, onPick, onClear }: Props) {
   const { t } = useTranslation('adminShop')
   const { dayName } = useNames()

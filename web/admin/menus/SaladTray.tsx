@@ -14,12 +14,12 @@ import { useNames } from './useBoard.ts'
 type TrayProps = {
   salads: readonly BoardSalad[]
   days: readonly BoardDay[]
-  /** The one in the hand. */
+  /** The id of the salad that is picked up. */
   pickedId?: string | undefined
   onPick: (salad: BoardSalad) => void
   onDragStart?: (event: DragEvent, salad: BoardSalad) => void
   onDragEnd?: () => void
-  /** Stands at the start of the line above the salads. */
+  /** At the start of the line above the salads. */
   title?: ReactNode
   /** Few columns, as in a dialog. */
   narrow?: boolean
@@ -27,7 +27,7 @@ type TrayProps = {
 
 const kinds = ['ALL', ...saladCategories] as const
 
-/** Every salad the kitchen can serve, to be found by name and kind and put on a day. */
+/** All salads that the kitchen can serve, with search and category filter, to put on a day. */
 export function SaladTray({
   salads,
   days,
@@ -111,7 +111,7 @@ export function SaladTray({
   )
 }
 
-/** On which day of the week on the board it stands already; else what kind it is. */
+/** The day of this week that has the salad already, otherwise its category. */
 function Where({ salad, days }: { salad: BoardSalad; days: readonly BoardDay[] }) {
   const { t } = useTranslation('adminShop')
   const { dayName, shortDay } = useNames()

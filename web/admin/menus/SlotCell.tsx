@@ -26,7 +26,7 @@ export type SlotActions = {
   onDrop: (slot: Slot) => void
 }
 
-/** One place of the board: shows its salad, takes one that is dropped or put here, and lets it go again. */
+/** One slot of the board: shows its salad, accepts a salad, and gives it up again. */
 export function SlotCell({ day, part, actions }: { day: BoardDay; part: SlotPart; actions: SlotActions }) {
   const { t } = useTranslation('adminShop')
   const { saladName, dayName } = useNames()

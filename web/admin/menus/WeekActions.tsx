@@ -14,7 +14,7 @@ const actions = ['copy', 'fill', 'clear'] as const
 
 type Props = { week: Day; days: readonly BoardDay[]; unsaved: boolean; onDone: (week: AdminMenuWeek) => void }
 
-/** What can be done to a whole week at once; each says first what it will do. */
+/** Actions for a whole week. Each shows its effect first. */
 export function WeekActions(props: Props) {
   const { t } = useTranslation('adminShop')
   const wide = useMedia('(min-width: 64rem)')

@@ -16,7 +16,7 @@ import { useBoard, useNames } from './useBoard.ts'
 import { useSaveWeek } from './useSaveWeek.tsx'
 import { WeekActions } from './WeekActions.tsx'
 
-/** The week on the board and the salads beside it. Nothing is kept until it is saved. */
+/** The week's board with the salads beside it. Nothing is saved until the admin saves. */
 export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: readonly BoardSalad[] }) {
   const { t } = useTranslation('adminShop')
   const { saladName } = useNames()
@@ -24,13 +24,16 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
   const board = useBoard(answer)
   const { days, held } = board
   const warnings = warningsOf(days)
-  // The bar goes with its buttons once nothing is left to save.
+  // The bar and its buttons disappear once nothing is unsaved.
   const { place: root, pressed } = useFocusAfter<HTMLDivElement>(board.changed.length > 0)
   const dragged = useRef<HeldSalad | null>(null)
   const [chooser, setChooser] = useState<{ slot: Slot; open: boolean } | null>(null)
   const { save, saving, conflictDialog } = useSaveWeek(board, answer.week)
 
-  /** The focus goes where the next press belongs; putting back returns it to where the salad came from. */
+  /**
+   * Moves the focus to where the next press belongs. Putting a salad back returns it to where the salad came
+   * from.
+   */
   const focusOn = (selector: string) =>
     root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: false })
   const pickUp = (what: HeldSalad) => {
@@ -75,7 +78,7 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
       className="grid gap-4 outline-none"
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && putBack()}
     >
-      {/* Where the line starts: toasts come in the other corner. */}
+      {/* At the start of the line, because toasts appear in the other corner. */}
       <div>
         <WeekActions
           week={answer.week}

@@ -26,7 +26,7 @@ const noSalad = { copy: 'menus.by.ROTATION', fill: 'menus.by.none', clear: 'menu
 type Props = {
   action: WeekAction
   week: Day
-  /** As the server has them: the call knows nothing of what was changed here. */
+  /** The saved days: the call ignores unsaved changes. */
   days: readonly BoardDay[]
   unsaved: boolean
   open: boolean
@@ -34,7 +34,7 @@ type Props = {
   onDone: (week: AdminMenuWeek) => void
 }
 
-/** Says which open days will change and how, then does it. */
+/** Shows which open days will change and how, then changes them. */
 export function WeekDialog({ action, week, days, unsaved, open, onOpenChange, onDone }: Props) {
   const { t } = useTranslation('adminShop')
   const before = useRead(
@@ -43,7 +43,7 @@ export function WeekDialog({ action, week, days, unsaved, open, onOpenChange, on
     { enabled: open && action === 'copy' },
   )
   const lastWeek = before.data?.days ?? []
-  /** What copying brings: last week's salad, unless it cannot be served again; then the rotation chooses. */
+  /** The salad that copying brings: last week's, or the rotation's if that cannot be served again. */
   const copied = (date: Day) => {
     const salad = lastWeek.find((d) => d.date === addDays(date, -7))?.salad
     const again = days.some((d) => !d.open && d.salad?.id === salad?.id)
@@ -58,7 +58,9 @@ export function WeekDialog({ action, week, days, unsaved, open, onOpenChange, on
   const touched = openDays.filter(touches[action])
   const area = words[action]
   const params = { week }
-  /** What overwrites days says how they were when one looked at them: nobody else's plan is lost unseen. */
+  /**
+   * Calls that overwrite days send the versions that were shown, so that nobody's plan is overwritten unseen.
+   */
   const calls = {
     copy: () =>
       call(copyLastWeek, {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useWeek, useWeekName } from './week.ts'
 
-/** The head of the screen: which week it is, and the way to the others. */
+/** The head of the screen: the current week, with links to others. */
 export function WeekHead() {
   const { t } = useTranslation('adminShop')
   const { week, show, weeksAway, thisWeek } = useWeek()

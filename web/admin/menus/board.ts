@@ -1,12 +1,12 @@
 import type { Day } from '../../../domain/dates.ts'
 import type { AdminMenuWeek, BoardSalad } from '../../../domain/menu/contract.ts'
 
-/** A place on the week's board. */
+/** A slot of the week's board: a day's salad or its alternative. */
 export type SlotPart = 'salad' | 'alternative'
 export const slotParts: readonly SlotPart[] = ['salad', 'alternative']
 export type Slot = { date: Day; part: SlotPart }
 export type BoardDay = AdminMenuWeek['days'][number]
-/** What is being moved: from the tray (`from` null) or from another place of the board. */
+/** The salad being moved: from the tray (`from` null) or from another slot. */
 export type HeldSalad = { salad: BoardSalad; from: Slot | null }
 
 export const isSameSlot = (a: Slot | null, b: Slot | null) => a?.date === b?.date && a?.part === b?.part
@@ -16,18 +16,19 @@ export const saladIn = (days: readonly BoardDay[], { date, part }: Slot) =>
 const put = (days: readonly BoardDay[], { date, part }: Slot, salad: BoardSalad | null) =>
   days.map((d) => (d.date === date && d.open ? { ...d, [part]: salad } : d))
 
-/** A day without a salad is left to the rotation as a whole: it has no alternative either. */
+/** A day without a salad is left to the rotation entirely, so it has no alternative either. */
 const whole = (days: readonly BoardDay[]) =>
   days.map((d) => (d.open && d.salad === null ? { ...d, alternative: null } : d))
 
-/** Whether something can be put here: an alternative needs a salad to stand beside. */
+/** Whether the slot accepts a salad. An alternative requires that the day has a salad. */
 export const canTake = (day: BoardDay, part: SlotPart) => day.open && (part === 'salad' || day.salad !== null)
 
 export const clearSlot = (days: readonly BoardDay[], slot: Slot) => whole(put(days, slot, null))
 
 /**
- * Puts a salad into a place. Moved from another place, the two change places; from the tray it replaces what was
- * there. A day never has one salad in both places: the other place takes what had to go.
+ * Puts a salad into a slot. From another slot, the two salads are exchanged; from the tray, it replaces the
+ * slot's salad. A day never has the same salad in both slots: the other slot gets the replaced salad or
+ * becomes empty.
  */
 export function placeSalad(days: readonly BoardDay[], { salad, from }: HeldSalad, to: Slot): BoardDay[] {
   const target = days.find((d) => d.date === to.date)
@@ -41,7 +42,10 @@ export function placeSalad(days: readonly BoardDay[], { salad, from }: HeldSalad
   return whole(doubled ? put(swapped, other, null) : swapped)
 }
 
-/** The open days whose plan is not what the server has. No alternative means whichever, so it is no change. */
+/**
+ * The open days that differ from the server's. No alternative means that the server may choose any, so it is
+ * not a change.
+ */
 export const changedDays = (before: readonly BoardDay[], after: readonly BoardDay[]) =>
   after.filter((d) => {
     const was = before.find((b) => b.date === d.date)
@@ -49,10 +53,10 @@ export const changedDays = (before: readonly BoardDay[], after: readonly BoardDa
     return d.open && (was?.salad?.id !== d.salad?.id || other)
   })
 
-/** How many deliveries follow the menu of these days. */
+/** How many deliveries the menu of these days affects. */
 export const deliveriesOn = (days: readonly BoardDay[]) => days.reduce((sum, d) => sum + d.deliveries, 0)
 
-/** What the server is asked to keep: these days as they stand on the board, each with the version it was read at. */
+/** The body that saves these days, each with the version that was read. */
 export const planBody = (days: readonly BoardDay[]) => ({
   days: days.map(({ date, salad, alternative, version }) => ({
     date,
@@ -63,8 +67,8 @@ export const planBody = (days: readonly BoardDay[]) => ({
 })
 
 /**
- * The server's days with what was changed here on top, while they are open. A changed day keeps the version it was
- * read at: if somebody else changed it meanwhile, saving it says so.
+ * The server's days with the local changes applied, where the days are open. A changed day keeps the version
+ * that was read: if someone else has changed it since, saving it causes a conflict.
  */
 export const onTopOf = (days: readonly BoardDay[], mine: readonly BoardDay[]) =>
   days.map((d) => {
@@ -74,8 +78,8 @@ export const onTopOf = (days: readonly BoardDay[], mine: readonly BoardDay[]) =>
   })
 
 /**
- * The days changed here since the board was `sent`, to be saved next. One that was saved as it was sent has its new
- * version: nobody is asked to choose between their own two.
+ * The days changed since the board was `sent`, which are saved next. A day that was saved as it was sent gets
+ * its new version, so that users get no conflict with their own save.
  */
 export const changedSince = (
   sent: readonly BoardDay[],
@@ -87,7 +91,7 @@ export const changedSince = (
     return was && is && changedDays([is], [was]).length === 0 ? { ...d, version: is.version } : d
   })
 
-/** The days changed here that somebody else changed too, since they were read here. */
+/** The locally changed days that someone else has changed too since they were read. */
 export const changedByBoth = (theirs: readonly BoardDay[], mine: readonly BoardDay[]) =>
   changedDays(theirs, mine).flatMap((m) => {
     const other = theirs.find((d) => d.date === m.date)

@@ -15,7 +15,7 @@ import {
   saladIn,
 } from './board.ts'
 
-/** A salad's name and a day's name as the page says them. */
+/** Formats the names of salads and days in the current language. */
 export function useNames() {
   const language = useLanguage()
   return {
@@ -27,8 +27,8 @@ export function useNames() {
 }
 
 /**
- * A week while it is being planned: the server's days with what was changed here on top, the salad in the hand,
- * and what a screen reader should hear.
+ * The state of a week being planned: the server's days with local changes, the salad that is picked up, and
+ * the announcement for screen readers.
  */
 export function useBoard(answer: AdminMenuWeek) {
   const { t } = useTranslation('adminShop')
@@ -85,12 +85,12 @@ export function useBoard(answer: AdminMenuWeek) {
       setDraft(base.days)
       setHeld(null)
     },
-    /** The week as the server has it now, with those of the changes made here that stay. */
+    /** Takes over the server's current week and keeps the local changes in `mine`. */
     takeOver: (week: AdminMenuWeek, mine: readonly BoardDay[] = []) => {
       takeOver(week, mine)
       setHeld(null)
     },
-    /** The week as it was saved, with what was changed here since it was sent. */
+    /** Takes over the saved week and keeps local changes made since it was sent. */
     takeSaved: (week: AdminMenuWeek, sent: readonly BoardDay[]) => {
       setBase(week)
       setDraft((now) => onTopOf(week.days, changedSince(sent, now, week.days)))

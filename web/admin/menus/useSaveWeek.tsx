@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { type BoardDay, changedByBoth, onTopOf, planBody } from './board.ts'
 import { type Board, useNames } from './useBoard.ts'
 
-/** Saves the days that were changed. Where somebody else changed them too, one chooses day by day first. */
+/** Saves the changed days. If someone else changed them too, the user chooses day by day first. */
 export function useSaveWeek(board: Board, week: Day) {
   const { t, language } = useTranslation('adminShop')
   const { saladName } = useNames()

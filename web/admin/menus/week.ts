@@ -6,10 +6,10 @@ import { useLanguage } from '../../ui/useLanguage.ts'
 
 const THURSDAY = 4
 
-/** The week that can still be planned: from Thursday on every day of the running one is closed. */
+/** The first week that can be planned: from Thursday on, every day of the current week is closed. */
 const plannable = (today: Day) => (weekday(today) < THURSDAY ? weekOf(today) : addDays(weekOf(today), 7))
 
-/** The week on the board, kept in the address by its Sunday; any day of the week names it. */
+/** The week on the board, kept in the address as its Sunday. Any day of a week selects it. */
 export function useWeek() {
   const today = useToday()
   const [search, setSearch] = useSearchParams()
@@ -19,7 +19,7 @@ export function useWeek() {
   return { week, show, weeksAway: daysBetween(weekOf(today), week) / 7, thisWeek: weekOf(today) }
 }
 
-/** '13 to 17 December 2026', Sunday to Thursday; the month twice only where it changes. */
+/** '13 to 17 December 2026', Sunday to Thursday. The month appears twice only if it changes. */
 export function useWeekName() {
   const { t } = useTranslation('adminShop')
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { InstantText } from '../../ui/InstantText.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FormCard } from '../salads/FormCard.tsx'
 
-/** The emails about it, each to be sent once more. */
+/** The emails about the payment, with a button to send each again. */
 export function Emails({ emails }: { emails: readonly SentEmail[] }) {
   const { t } = useTranslation('adminPayments')
   return (

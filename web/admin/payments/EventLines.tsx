@@ -4,7 +4,7 @@ import { InstantText } from '../../ui/InstantText.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { Timeline, TimelineItem } from '../Timeline.tsx'
 
-/** Everything that happened to it, in words; what the gateway answered can be unfolded. */
+/** The payment's events in words. The gateway's responses can be expanded. */
 export function EventLines({ events }: Pick<PaymentStory, 'events'>) {
   const { t } = useTranslation('adminPayments')
   return (

@@ -8,7 +8,7 @@ import { Fact, Facts } from '../Facts.tsx'
 import { FormCard } from '../salads/FormCard.tsx'
 import { customerPath } from '../subscriptions/customerPath.ts'
 
-/** Whose it is, what for, how it was paid. */
+/** The payment's customer, subscription and method. */
 export function PaymentFacts({ story: { payment, refundable, markedPaidBy } }: { story: PaymentStory }) {
   const { t } = useTranslation('adminPayments')
   return (

@@ -21,7 +21,7 @@ interface PaymentHeadProps {
   onRefund: () => void
 }
 
-/** How much, how it stands, and the way back for it. */
+/** The amount, the status, and the refund button. */
 export function PaymentHead({
   story: { payment, refunds, refundable },
   heading,
@@ -31,7 +31,7 @@ export function PaymentHead({
   const { status, outcome } = payment
   const paid = status === 'CAPTURED'
   const underWay = refunds.some((refund) => openRefundStatuses.some((open) => open === refund.status))
-  // Of a card check: the list of its refunds says so.
+  // Not for a card check: its list of refunds shows that.
   const isRefused = payment.kind === 'CARD_CHECK' && payment.refundedAmount === 0 && !underWay
   const [tone, Icon] = paid
     ? (['leaf', Check] as const)

@@ -16,7 +16,7 @@ import { PaymentHead } from './PaymentHead.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { Refunds } from './Refunds.tsx'
 
-/** A payment's whole story, and giving money of it back. */
+/** All details of a payment, with refunds. */
 export function Component() {
   const { t } = useTranslation('adminPayments')
   const { id = '' } = useParams()

@@ -20,23 +20,24 @@ import { toast } from '../../ui/toast.ts'
 import { amountIssues, noteIssues, RefundFields, type RefundRequest, readAmount } from './refundFields.ts'
 
 interface RefundDialogProps extends AskedDialog {
-  /** What can still go back, and by which ways, as it is now. */
+  /** The amount that can currently be refunded, and the methods. */
   refundable: PaymentStory['refundable']
   send: (body: RefundRequest) => Promise<unknown>
-  /** Where it is called otherwise than in a payment's story. */
+  /** Other texts, for use outside the payment page. */
   words?: { title: string; lead: string; done: string; failed: string }
-  /** The one that is chosen at first. */
+  /** The reason that is selected first. */
   reason?: RefundReason
-  /** What else there is to know before. */
+  /** Further information above the form. */
   children?: ReactNode
 }
 
-/** Money back to a customer: how much, which way, why, and whether they are told. */
+/** Refunds a payment: amount, method, reason, and whether the customer is informed. */
 export function RefundDialog(props: RefundDialogProps) {
   const { refundable: current, send, words, reason: first = refundReasons[0], children, ...dialog } = props
   const { t, language } = useTranslation('adminPayments')
   const id = useId()
-  // What is about to be sent does not change unseen; where it was refused for being old, what there is now is shown.
+  // Keeps the amount while the dialog is open, so that it does not change unseen. If the server refused an
+  // outdated amount, shows the current one.
   const [refundable, setRefundable] = useState(current)
   const [isOld, setOld] = useState(false)
   if (isOld && current.amount !== refundable.amount) {

@@ -13,7 +13,7 @@ const tones: Record<RefundStatus, BadgeTone> = {
   FAILED: 'danger',
 }
 
-/** One refund: how much, how, why, and who had a hand in it. */
+/** One refund: amount, method, reason, and who was involved. */
 export function RefundFacts({ refund, askedAgain }: { refund: AdminRefund; askedAgain: boolean }) {
   const { t, language } = useTranslation('adminPayments')
   const { status, lastError, settledBy, doneAt, bankReference } = refund

@@ -15,7 +15,7 @@ import { FormCard } from '../salads/FormCard.tsx'
 import { RefundFacts } from './RefundFacts.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 
-/** What was given back, how far it is, who saw to it, and what a person can still do about it. */
+/** The payment's refunds with their status, and the manual actions that are possible. */
 export function Refunds({ story: { payment, refunds } }: { story: PaymentStory }) {
   const { t } = useTranslation('adminPayments')
   const list = useRef<HTMLUListElement>(null)

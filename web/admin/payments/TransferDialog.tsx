@@ -15,7 +15,7 @@ interface TransferDialogProps extends AskedDialog {
   refund: AdminRefund
 }
 
-/** A transfer was made at the bank: its reference, for whoever asks about it. */
+/** Records that a bank transfer was made, with its reference for later questions. */
 export function TransferDialog({ paymentId, refund, ...dialog }: TransferDialogProps) {
   const { t } = useTranslation('adminPayments')
   const id = useId()

@@ -4,12 +4,12 @@ import { type Fils, parseBhd } from '../../../domain/money.ts'
 import { RefundBody } from '../../../domain/payments/adminContract.ts'
 import { REFUND_LIMITS, refundMethods, refundReasons, refundTypes } from '../../../domain/payments/rules.ts'
 
-/** What is typed, in fils; null while it is no amount. Digits are read, never a float. */
+/** Parses a typed amount to fils; null if it is invalid. Parses digits, never a float. */
 export const readAmount = (text: string): Fils | null =>
   /^\d{1,6}(\.\d{1,3})?$/.test(text.trim()) ? parseBhd(text) : null
 
 const words = z.string().trim().max(REFUND_LIMITS.words, messageKey('tooLong'))
-/** The dialog's own shape: the amount as it is typed, judged where a part is given back. */
+/** The form's values. The typed amount is only validated for a partial refund. */
 export const RefundFields = z.object({
   refundType: z.enum(refundTypes),
   amount: z.string(),
@@ -26,7 +26,7 @@ export type RefundRequest = Omit<z.output<typeof RefundFields>, 'amount'> & {
   refundableAmount: number
 }
 
-/** What is wrong with the amount: a part is more than nothing and at most what is left. */
+/** Errors of the amount: a partial refund must be above zero and at most the remaining amount. */
 export const amountIssues = (
   { refundType, amount }: { refundType: string; amount: string },
   mostFils: Fils,
@@ -42,7 +42,7 @@ export const amountIssues = (
   return message === null ? [] : [{ code: 'custom' as const, path: ['amount'], message }]
 }
 
-/** "Other, see the note" needs one. */
+/** The reason "Other, see the note" requires a note. */
 export const noteIssues = ({ refundReason, adminNotes }: { refundReason: string; adminNotes: string }) =>
   refundReason === 'OTHER' && adminNotes.trim() === ''
     ? [{ code: 'custom' as const, path: ['adminNotes'], message: messageKey('required') }]

@@ -10,21 +10,21 @@ export type NamedPlan = Priced & { nameEn: string; nameAr: string }
 type Props = {
   plan: Omit<Priced, 'id'>
   claim: Claim<NamedPlan>
-  /** Takes the price at which the claim is true. */
+  /** Sets the price at which the claim is true. */
   onUse?: (price: Fils) => void
 }
 
-/** A figure in tenths as people read it: 125 is 12.5, 120 is 12. */
+/** Formats tenths of a percent: 125 is 12.5, 120 is 12. */
 export const percentText = (tenths: number) => String(tenths / 10)
 
-/** The saving a plan claims: whether customers see it, why not, and what would make it true. */
+/** The saving that a plan claims: whether customers see it, why not, and what would make it true. */
 export function ClaimText({ plan, claim, onUse }: Props) {
   const { t } = useTranslation('adminShop')
   const language = useLanguage()
   if (claim.is !== 'compared')
     return <Plain>{t(claim.is === 'reference' ? 'plans.claim.reference' : 'plans.claim.alone')}</Plain>
   const { reference, savesTenths, claimTenths, borneOut, trueAtFils } = claim
-  // A figure never stands on another line than its currency.
+  // Keeps a figure and its currency on the same line.
   const money = (amount: Fils) => formatMoney(amount, language).replace(' ', '\u00a0')
   const words = {
     day: money(perDay(plan)),

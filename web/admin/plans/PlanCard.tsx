@@ -18,11 +18,11 @@ type Props = {
   plan: AdminPlan
   plans: readonly AdminPlan[]
   onEdit: () => void
-  /** Off sale, or on sale again. */
+  /** Takes it off sale or puts it on sale again. */
   onStatus: () => void
 }
 
-/** A plan as the owner sees it: what it costs, a day and with VAT, and what its saving is worth. */
+/** A plan for the admin: its price, per day and with VAT, and its claimed saving. */
 export function PlanCard({ plan, plans, onEdit, onStatus }: Props) {
   const { t } = useTranslation('adminShop')
   const shop = useShop()

@@ -12,7 +12,7 @@ import { usePlanName } from './usePlanName.ts'
 
 type Props = { open: boolean; plan: AdminPlan | null; plans: readonly AdminPlan[]; onClose: () => void }
 
-/** Creates a plan or changes one. */
+/** Creates or edits a plan. */
 export function PlanEditor({ open, plan, plans, onClose }: Props) {
   const { t } = useTranslation('adminShop')
   const id = useId()

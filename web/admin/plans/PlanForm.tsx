@@ -24,7 +24,7 @@ type Props = {
   onSubmit: (event: SubmitEvent) => void
 }
 
-/** A plan's fields, and beside them what its saving is worth at the price being typed. */
+/** A plan's fields, and beside them whether the claimed saving is true at the typed price. */
 export function PlanForm({ id, plan, plans, form, onSubmit }: Props) {
   const { t } = useTranslation('adminShop')
   const { t: say } = useTranslation('layout')

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Says what taking off sale, or putting on sale again, means; then does it. */
+/** Explains and then does what takes the plan off sale or puts it on sale again. */
 export function PlanStatusDialog({ plan, last, open, onClose }: Props) {
   const { t } = useTranslation('adminShop')
   const name = usePlanName()(plan)

@@ -13,14 +13,16 @@ import { PlanCard } from './PlanCard.tsx'
 import { PlanEditor } from './PlanEditor.tsx'
 import { PlanStatusDialog } from './PlanStatusDialog.tsx'
 
-/** A shop sells a handful of plans; all of them stand on one page. */
+/** A shop sells only a few plans, so one page shows all of them. */
 const ALL = '100'
 const cards = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]'
 
-/** An open dialog: counted, so that each opening is a fresh form, and kept while it closes. */
+/**
+ * An open dialog. Openings are counted, so that each starts with a fresh form; it is kept while it closes.
+ */
 type Opened = { what: 'edit' | 'status'; plan: AdminPlan | null; open: boolean; time: number }
 
-/** What is on sale, and what once was. */
+/** The plans on sale, and those that were on sale before. */
 export function Component() {
   const { t } = useTranslation('adminShop')
   const answer = useRead(adminPlans, { query: { size: ALL } })

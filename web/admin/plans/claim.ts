@@ -3,27 +3,27 @@ import { priceForSaving, referencePlan, savingTenths } from '../../../domain/pla
 
 export type Priced = { id: string; durationDays: number; priceFils: Fils }
 
-/** What a day of a plan costs, half-up to a fils: to be read beside another, never charged. */
+/** The price per day, rounded half up to a fils. For comparison only, never charged. */
 export const perDay = ({ priceFils, durationDays }: Omit<Priced, 'id'>): Fils =>
   fils(Math.floor((priceFils * 2 + durationDays) / (durationDays * 2)))
 
 export type Claim<P> =
-  /** The others are compared with this one. */
+  /** The plan that the others are compared with. */
   | { is: 'reference' }
-  /** There is nothing to compare it with. */
+  /** There is no other plan to compare it with. */
   | { is: 'alone' }
   | {
       is: 'compared'
       reference: P
-      /** What the prices bear out, in tenths of a percent; null: nothing. */
+      /** The real saving in tenths of a percent; null if there is none. */
       savesTenths: number | null
-      /** What the owner claims, if anything, whether it is true, and the price at which it would be. */
+      /** The saving the owner claims, if any, whether it is true, and the price at which it would be. */
       claimTenths: number | null
       borneOut: boolean
       trueAtFils: Fils | null
     }
 
-/** What a plan's prices say about its saving, against the plans on sale (rule B5). */
+/** Compares a plan's claimed saving with the plans on sale (rule B5). */
 export function claimOf<P extends Priced>(
   plan: Priced,
   onSale: readonly P[],

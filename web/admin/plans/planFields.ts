@@ -5,7 +5,7 @@ import { type AdminPlan, PlanBody } from '../../../domain/plans/contract.ts'
 import type { NamedField } from '../../form/differences.ts'
 import { useTranslation } from '../../i18n.ts'
 
-/** What is typed, as a value; null while it is none. Digits are read, never a float. */
+/** Parses typed text to a value; null if it is invalid. Parses digits, never a float. */
 export const readPrice = (text: string): Fils | null =>
   /^\d{1,6}(\.\d{1,3})?$/.test(text.trim()) ? parseBhd(text) : null
 export const readWhole = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null)
@@ -23,7 +23,7 @@ const price = (text: string) => {
   return amount === null ? null : toWire(amount)
 }
 
-/** The form's own shape: numbers as they are typed, turned into what the contract wants and held to its rules. */
+/** The form's values: typed numbers, converted for the contract and validated by its rules. */
 export const PlanFields = z.object({
   nameEn: PlanBody.shape.nameEn,
   nameAr: PlanBody.shape.nameAr,
@@ -31,7 +31,7 @@ export const PlanFields = z.object({
   durationDays: typed(readWhole, messageKey('invalid')).pipe(PlanBody.shape.durationDays),
   mealsPerDay: typed(readWhole, messageKey('invalid')).pipe(PlanBody.shape.mealsPerDay),
   mostPopular: PlanBody.shape.mostPopular,
-  // Nothing typed is no claim; anything else must be a percentage.
+  // An empty field means no claim; anything else must be a percentage.
   claimedSavingPercent: z
     .string()
     .transform((text, context) => {
@@ -55,7 +55,7 @@ export const valuesOf = (plan: AdminPlan | null): PlanTyped => ({
   claimedSavingPercent: String(plan?.claimedSavingPercent ?? ''),
 })
 
-/** The fields as a conflict shows them. */
+/** The fields, as the conflict dialog shows them. */
 export function usePlanFieldNames(): NamedField<PlanValues>[] {
   const { t, language } = useTranslation(['adminShop', 'conflict'])
   return [

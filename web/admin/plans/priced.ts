@@ -1,7 +1,7 @@
 import { fromWire } from '../../../domain/money.ts'
 import type { AdminPlan } from '../../../domain/plans/contract.ts'
 
-/** The plans on sale, in fils: what savings are told against. */
+/** The plans on sale with prices in fils, for computing savings. */
 export const onSaleOf = (plans: readonly AdminPlan[]) =>
   plans
     .filter((p) => p.status === 'ACTIVE')
@@ -13,5 +13,5 @@ export const onSaleOf = (plans: readonly AdminPlan[]) =>
       priceFils: fromWire(price),
     }))
 
-/** Percent on the wire, tenths inside. */
+/** The API uses percent; the code uses tenths of a percent. */
 export const tenthsOf = (percent: number | null) => (percent === null ? null : Math.round(percent * 10))

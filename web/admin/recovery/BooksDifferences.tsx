@@ -9,7 +9,7 @@ import { type Column, Table } from '../../ui/Table.tsx'
 
 type Row = Reconciliation['rows'][number] & { id: string }
 
-/** What nobody can explain, and the rows behind it; or that there is nothing. */
+/** The unexplained difference with the rows behind it, or a note that there is none. */
 export function BooksDifferences({ books }: { books: Reconciliation }) {
   const { t, language } = useTranslation('recoveryPage')
   const amount = (value: number | null) =>

@@ -8,7 +8,7 @@ import { FormCard } from '../salads/FormCard.tsx'
 type Counted = Reconciliation['books']['captured']
 type Line = { id: 'charges' | 'refunds'; gateway: Counted; books: Counted }
 
-/** The sums side by side, what became of the money, and the store credit. */
+/** The totals side by side, what became of the money, and the store credit. */
 export function BooksNumbers({
   books: { gateway, books, credit, otherCurrencies },
 }: {

@@ -2,7 +2,9 @@ import { useTranslation } from '../../i18n.ts'
 import { Note } from '../../ui/Note.tsx'
 import type { BulkRun } from './useBulkRecovery.ts'
 
-/** How it ended where it did not end well: what broke off, what was left, who was refused and why. */
+/**
+ * The problems of a bulk recovery: the error that ended it, how many remain, and which were refused and why.
+ */
 export function BulkFailures({ run: { failed, left, error } }: { run: BulkRun }) {
   const { t } = useTranslation('recoveryPage')
   return (

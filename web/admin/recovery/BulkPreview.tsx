@@ -3,7 +3,7 @@ import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
 import { BULK_PREVIEW } from '../../../domain/recovery/rules.ts'
 import { useTranslation } from '../../i18n.ts'
 
-/** The first of those that are about to be recovered, by name. */
+/** The names of the first payments that are about to be recovered. */
 export function BulkPreview({ rows }: { rows: readonly OrphanedPayment[] }) {
   const { t } = useTranslation('recoveryPage')
   const id = useId()

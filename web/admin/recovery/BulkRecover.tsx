@@ -8,7 +8,7 @@ import { BulkRecoverDialog } from './BulkRecoverDialog.tsx'
 
 type Props = { chosen: Chosen<OrphanedPayment>; place: () => HTMLElement | null }
 
-/** Recovers those that are ticked; off while none is. */
+/** Recovers the selected payments. Disabled if none is selected. */
 export function BulkRecover({ chosen, place }: Props) {
   const { t } = useTranslation('recoveryPage')
   const { ask, dialog } = useAskedDialog<readonly OrphanedPayment[]>(place, (rows, asked) => (

@@ -21,7 +21,10 @@ interface Props extends AskedDialog {
   onRecovered: (ids: readonly string[]) => void
 }
 
-/** Many payments, one plan: who they are, how far it is, and at the end by name what did not work. */
+/**
+ * Recovers several payments with one plan: shows the customers, the progress, and at the end the names of
+ * those that failed.
+ */
 export function BulkRecoverDialog({ rows, onRecovered, ...dialog }: Props) {
   const { t } = useTranslation('recoveryPage')
   const id = useId()
@@ -37,7 +40,7 @@ export function BulkRecoverDialog({ rows, onRecovered, ...dialog }: Props) {
       const waiting = await start(left, {
         ...values,
         ...(slot !== AS_ORDERED && { deliveryTimeSlot: slot }),
-        // Left empty, what each was ordered with stays.
+        // If left empty, each order keeps its own instructions.
         ...(specialInstructions !== '' && { specialInstructions }),
       })
       setLeft(waiting)

@@ -8,7 +8,7 @@ import { Note } from '../../ui/Note.tsx'
 
 type Props = { startDate: string; plan: { durationDays: number } | undefined }
 
-/** When its salads would come: by the rule the server goes by (B9). */
+/** The first and last delivery day, by the server's rule (B9). */
 export function FirstDelivery({ startDate, plan }: Props) {
   const { t, language } = useTranslation('recoveryPage')
   const closed = [...useClosedDays()]

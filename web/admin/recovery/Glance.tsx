@@ -9,7 +9,7 @@ import { type Read, ReadCard } from '../ReadCard.tsx'
 
 const RECENT_SHOWN = 3
 
-/** How many wait untouched, when one was last recovered, and the newest of them; beside it why they came about. */
+/** How many orphans are untouched, when one was last recovered, and the newest ones; beside it the causes. */
 export function Glance({ read }: { read: Read<RecoveryStats> }) {
   const { t } = useTranslation('recoveryPage')
   const card = {

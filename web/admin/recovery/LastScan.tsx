@@ -13,10 +13,10 @@ import { ReadCard } from '../ReadCard.tsx'
 import { ScanFacts } from './ScanFacts.tsx'
 import { ScansDialog } from './ScansDialog.tsx'
 
-/** While one runs it is asked after this often. */
+/** How often the status is read while a scan runs. */
 const LOOK_MS = 2 * SECOND_MS
 
-/** The newest scan: when, what it looked at, what it put right; and a new one on demand. */
+/** The latest scan: when it ran, what it checked and what it corrected, with a button to start another. */
 export function LastScan() {
   const { t } = useTranslation('recoveryPage')
   const [isRunning, setRunning] = useState(false)
@@ -25,7 +25,7 @@ export function LastScan() {
   const runs = newest?.status === 'RUNNING'
   if (newest && runs !== isRunning) {
     setRunning(runs)
-    // It is over: what it put right shows in the numbers and the list.
+    // The scan has finished, so the figures and the list must show what it corrected.
     if (!runs) void clearCache()
   }
   const { send, sending } = useAct(startScan, {

@@ -8,7 +8,7 @@ import { StatCard, Stats } from '../../ui/StatCard.tsx'
 import { percentText } from '../percentText.ts'
 import type { Read } from '../ReadCard.tsx'
 
-/** The five figures. */
+/** The five figures of the recovery screen. */
 export function Numbers({ read }: { read: Read<RecoveryStats> }) {
   const { t } = useTranslation('recoveryPage')
   const stats = read.data
@@ -20,7 +20,7 @@ export function Numbers({ read }: { read: Read<RecoveryStats> }) {
           <StatCard
             label={t('numbers.amount')}
             value={
-              // Thousands of dinars have room in a fifth of the page too.
+              // Smaller, so that thousands of dinars fit into a fifth of the page.
               <Money amount={fromWire(stats.totalOrphanedAmount)} className="lg:text-[1.3rem]" />
             }
             note={stats.otherCurrencies > 0 && t('numbers.otherCurrencies', { count: stats.otherCurrencies })}

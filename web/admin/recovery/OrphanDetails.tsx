@@ -15,7 +15,7 @@ import { useOrphanDialogs } from './useOrphanDialogs.tsx'
 
 type Props = { orphan: OrphanedPayment; gone: boolean; onDone: () => void }
 
-/** Why it waits, what can be done, whose it is, and what happened to it. */
+/** Why the payment is an orphan, the possible actions, the customer, and the history. */
 export function OrphanDetails({ orphan, gone, onDone }: Props) {
   const { t } = useTranslation('recoveryPage')
   const place = useRef<HTMLDivElement>(null)

@@ -15,7 +15,7 @@ import { BulkRecover } from './BulkRecover.tsx'
 import { useOrphanColumns } from './useOrphanColumns.tsx'
 import { useOrphanDialogs } from './useOrphanDialogs.tsx'
 
-/** The payments that wait, the longest waiting first. */
+/** The orphaned payments, the oldest first. */
 export function OrphanList() {
   const { t } = useTranslation('recoveryPage')
   const userType = useFilter('userType', {

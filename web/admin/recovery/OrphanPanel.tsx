@@ -9,11 +9,11 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { OrphanDetails } from './OrphanDetails.tsx'
 
-/** One orphan beside the list. */
+/** One orphan, in a panel beside the list. */
 export function OrphanPanel() {
   const { id, close } = useOverlay('payment')
   const [last, setLast] = useState(id)
-  // What it shows does not change while it closes.
+  // Keeps the last orphan while the panel closes.
   if (id !== null && id !== last) setLast(id)
   return last !== null && <Panel key={last} id={last} open={id !== null} onClose={() => close()} />
 }
@@ -23,7 +23,7 @@ function Panel({ id, open, onClose }: { id: string; open: boolean; onClose: () =
   const read = useRead(orphanedPayments, { query: { search: id } }, { enabled: open })
   const waiting = read.data?.content.find((one) => one.paymentTransactionId === id)
   const [last, setLast] = useState(waiting)
-  // Somebody else decides: what is shown and typed stays, with what became of it.
+  // If someone else decides meanwhile, what is shown and typed stays, together with the result.
   if (waiting && waiting !== last) setLast(waiting)
   const orphan = waiting ?? last
   return (

@@ -7,7 +7,7 @@ import { Note } from '../../ui/Note.tsx'
 import { RefundDialog } from '../payments/RefundDialog.tsx'
 import { intoView } from './intoView.ts'
 
-/** An orphan's money back. */
+/** Refunds an orphan. */
 export function OrphanRefundDialog({ orphan, ...dialog }: AskedDialog & { orphan: OrphanedPayment }) {
   const { t } = useTranslation('recoveryPage')
   const [taken, setTaken] = useState<string | null>(null)

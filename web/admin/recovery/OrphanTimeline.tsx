@@ -7,7 +7,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { Part } from '../delivery/Part.tsx'
 import { EventLines } from '../payments/EventLines.tsx'
 
-/** What happened to the payment, and the way to its whole story. */
+/** The payment's events, with a link to all its details. */
 export function OrphanTimeline({ id }: { id: string }) {
   const { t } = useTranslation('recoveryPage')
   const read = useRead(paymentStory, { params: { id } })

@@ -9,7 +9,7 @@ import type { Period } from './usePeriod.ts'
 
 const MONTHS_OFFERED = 12
 
-/** Which day or month it is about, and the way to its neighbours. */
+/** Chooses the day or month, with buttons for the previous and next one. */
 export function PeriodBar({ period }: { period: Period }) {
   const { t } = useTranslation('recoveryPage')
   return (
@@ -58,7 +58,7 @@ export function PeriodBar({ period }: { period: Period }) {
   )
 }
 
-/** The last twelve, and the one that is shown; older ones are reached by the arrow. */
+/** The last twelve months and the current choice; older ones are reached with the arrow. */
 function MonthSelect({ period: { today, date, period, choose } }: { period: Period }) {
   const { t, language } = useTranslation('recoveryPage')
   const last = Array.from({ length: MONTHS_OFFERED }, (_, n) => addMonths(today, -n))

@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { personFields, RecoverTyped } from './recoverValues.ts'
 
-/** What of the customer is not known. */
+/** Fields for the customer details that are missing. */
 export function PersonFields({ fields }: { fields: readonly (typeof personFields)[number][] }) {
   const { t } = useTranslation('recoveryPage')
   const errorText = useErrorText()

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { defaultAddress, ORDERED, type RecoverTyped } from './recoverValues.ts'
 
-/** Where it goes: where it was ordered to, to one of the customer's addresses, or to a new one. */
+/** The delivery address: the order's, one of the customer's saved addresses, or a new one. */
 export function PlaceChoice({ orphan: { userId, order } }: { orphan: OrphanedPayment }) {
   const { t } = useTranslation('recoveryPage')
   const errorText = useErrorText()
@@ -21,7 +21,8 @@ export function PlaceChoice({ orphan: { userId, order } }: { orphan: OrphanedPay
   const saved = useRead(userAddresses, { params: { id: userId ?? '' } }, { enabled: userId !== null })
   const addresses = saved.data ?? []
   const first = !order && saved.data ? defaultAddress(saved.data) : null
-  // Without an order the customer's default address is offered: as what the form began with, so that nothing is lost.
+  // Without an order, the customer's default address is chosen. As the field's default value, so that the
+  // form stays clean.
   useEffect(() => {
     if (first !== null) resetField('addressId', { defaultValue: first })
   }, [first, resetField])

@@ -13,7 +13,7 @@ interface PlanFieldProps extends ReturnType<typeof useRecoveryPlans> {
   error: string | undefined
 }
 
-/** Which plan's days the money becomes. */
+/** Chooses the plan to recover the payment with. */
 export function PlanField({ read, plans, value, onChange, error }: PlanFieldProps) {
   const { t } = useTranslation(['recoveryPage', 'adminSubscriptions'])
   const nameOf = usePlanName()

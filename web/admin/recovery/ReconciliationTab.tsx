@@ -9,7 +9,7 @@ import { BooksNumbers } from './BooksNumbers.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import { usePeriod } from './usePeriod.ts'
 
-/** A day or a month: the gateway's money beside ours, and every fils that one of them alone knows of. */
+/** Compares the gateway's totals of a day or month with ours, and lists every difference. */
 export function ReconciliationTab() {
   const { t } = useTranslation('recoveryPage')
   const period = usePeriod()

@@ -17,7 +17,7 @@ import { issuesOf, missingOf, RecoverValues, recoverBody, recoverValues } from '
 import { TermsFields } from './TermsFields.tsx'
 import { WordsField } from './WordsField.tsx'
 
-/** The salads for money that is here: which plan, from when, to where; and whose it is, where nobody knows. */
+/** Recovers an orphan as a subscription: plan, start and address, and missing customer details. */
 export function RecoverDialog({ orphan, ...dialog }: AskedDialog & { orphan: OrphanedPayment }) {
   const { t } = useTranslation('recoveryPage')
   const id = useId()

@@ -24,14 +24,17 @@ const shows = [PAYMENTS, 'refunds', 'reconciliation'] as const
 /** Rule W4: shorter here than elsewhere. */
 const TOAST_MS = 4 * SECOND_MS
 
-/** Money that came in and did not become salads: found, recovered, given back, and every fils accounted for. */
+/**
+ * Captured payments without a subscription: finding, recovering and refunding them, and reconciling the
+ * books.
+ */
 export function Component() {
   const { t } = useTranslation('recoveryPage')
   const { params, change } = useAddressParams()
   useEffect(() => setUsualDuration(TOAST_MS), [])
   const stats = useRead(recoveryStats, {})
   const show = shows.find((one) => one === params.get('show')) ?? PAYMENTS
-  /** Search, filters and order belong to the one list. */
+  /** Search, filters and order belong to one list and are cleared. */
   const open = (next: typeof show) =>
     change({
       show: next === PAYMENTS ? null : next,
@@ -68,7 +71,7 @@ export function Component() {
         </div>
       </div>
       <Numbers read={stats} />
-      {/* On a phone what waits comes before how it came about. */}
+      {/* On phones the list of orphans comes before the scans. */}
       <div className="grid gap-4 *:min-w-0 max-lg:order-last lg:grid-cols-3">
         <Glance read={stats} />
         <LastScan />

@@ -9,7 +9,7 @@ import { DayText } from '../../ui/DayText.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { PersonLink } from '../users/PersonLink.tsx'
 
-/** Refunds that wait for a person: each leads to its payment's story, where it is settled. */
+/** Refunds that need manual action. Each links to its payment, where it is settled. */
 export function RefundList() {
   const { t } = useTranslation('recoveryPage')
   const list = useList({ sorts: ['createdAt', '-createdAt', 'amount', '-amount'] })

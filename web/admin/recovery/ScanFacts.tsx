@@ -13,7 +13,7 @@ const looks: Record<ScanStatus, { tone: BadgeTone; Icon: typeof Check }> = {
   FAILED: { tone: 'danger', Icon: X },
 }
 
-/** One scan: when and by whom, what it looked at, what it put right. */
+/** One scan: when and by whom it was started, what it checked, and what it corrected. */
 export function ScanFacts({ scan }: { scan: Scan }) {
   const { t } = useTranslation('recoveryPage')
   const { tone, Icon } = looks[scan.status]
@@ -34,7 +34,7 @@ export function ScanFacts({ scan }: { scan: Scan }) {
   )
 }
 
-/** Once it is over: a running one has no result yet. */
+/** Only for a finished scan, because a running one has no result yet. */
 function Found({ scan }: { scan: Scan }) {
   const { t } = useTranslation('recoveryPage')
   return (
@@ -69,7 +69,7 @@ function Mended({ scan: { recovered, orphansFound, corrected, problems } }: { sc
   return <p>{said.length > 0 ? said.join(' · ') : t('scan.mendedNothing')}</p>
 }
 
-/** What it found, each with the way to its payment. */
+/** What the scan found, each with a link to the payment. */
 function Lines({ lines }: Pick<Scan, 'lines'>) {
   const { t } = useTranslation('recoveryPage')
   return (

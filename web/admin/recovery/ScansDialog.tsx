@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ScanFacts } from './ScanFacts.tsx'
 
-/** The scans before the last. */
+/** The earlier scans. */
 export function ScansDialog({ scans }: { scans: readonly Scan[] }) {
   const { t } = useTranslation('recoveryPage')
   return (

@@ -16,7 +16,7 @@ import { PlanField } from './PlanField.tsx'
 import { AS_ORDERED, type TermsTyped, type TermsValues } from './terms.ts'
 import { useRecoveryPlans } from './useRecoveryPlans.ts'
 
-/** Which plan, from when on, at which time of the day; and what the first delivery will be. */
+/** The plan, the start and the delivery time, with a preview of the first delivery. */
 export function TermsFields({ ordered, many }: { ordered?: OrphanedPayment['order']; many?: boolean }) {
   const { t } = useTranslation(['recoveryPage', 'adminSubscriptions'])
   const errorText = useErrorText()

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n.ts'
 import { cx } from '../../ui/cx.ts'
 import { Note } from '../../ui/Note.tsx'
 
-/** What was tried, whether it held, and how long it took. */
+/** What the self-test checked, the results, and how long each check took. */
 export function TestChecks({ report }: { report: DrillReport }) {
   const { t } = useTranslation('recoveryPage')
   return (

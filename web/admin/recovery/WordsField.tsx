@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import type { TermsTyped } from './terms.ts'
 
-/** What can be said in words: to the driver, to the kitchen, and to whoever asks later why. */
+/** An optional text: for the driver, for the kitchen, or the reason for the recovery. */
 export function WordsField({ name }: { name: keyof typeof texts }) {
   const { t } = useTranslation('recoveryPage')
   const errorText = useErrorText()

@@ -1,2 +1,2 @@
-/** As a `ref`: what comes at the top of a long form is seen from its foot, where the button was pressed. */
+/** A `ref` that scrolls to an element at the top of a long form, because the pressed button is at its end. */
 export const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })

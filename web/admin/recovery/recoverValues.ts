@@ -9,18 +9,18 @@ import { type AddressValues, emptyAddress } from '../../addresses/addressValues.
 import type { Issue } from '../../form/errors.ts'
 import { emptyTerms, terms } from './terms.ts'
 
-/** The choice of the order's own address. */
+/** The choice of the order's address. */
 export const ORDERED = 'ORDERED'
 
 const people = { customerName: FullName, customerEmail: Email, customerPhone: Phone }
 export const personFields = ['customerName', 'customerEmail', 'customerPhone'] as const
-/** What of the customer nobody knows: it is asked for. */
+/** The missing customer details, which the form asks for. */
 export const missingOf = (orphan: OrphanedPayment) => personFields.filter((field) => orphan[field] === '')
 
-/** The form's own shape; what it needs besides depends on what is known, and is checked by `issuesOf`. */
+/** The form's values. `issuesOf` checks what is required only in some cases. */
 export const RecoverValues = z.object({
   ...terms,
-  /** A saved address's id, the order's, or a new one. */
+  /** The id of a saved address, ORDERED or NEW_ADDRESS. */
   addressId: z.string(),
   newAddress: z.custom<AddressValues>(),
   customerName: z.string(),
@@ -30,7 +30,7 @@ export const RecoverValues = z.object({
 export type RecoverTyped = z.input<typeof RecoverValues>
 type Recover = z.output<typeof RecoverValues>
 
-/** The form begins with what was ordered, tomorrow, where it was to go. */
+/** The initial values: the order's plan, time and address, starting tomorrow. */
 export const recoverValues = (orphan: OrphanedPayment, today: Day): RecoverTyped => ({
   ...emptyTerms(today),
   ...(orphan.order && {
@@ -48,7 +48,7 @@ export const recoverValues = (orphan: OrphanedPayment, today: Day): RecoverTyped
 export const defaultAddress = (saved: readonly Address[]) =>
   (saved.find(({ isDefault }) => isDefault) ?? saved[0])?.id ?? NEW_ADDRESS
 
-/** What is wrong beyond the fields themselves: the address that is being written, the person who is asked for. */
+/** Errors beyond the single fields: in a new address, or in missing customer details. */
 export function issuesOf(values: RecoverTyped, orphan: OrphanedPayment): Issue[] {
   const address = values.addressId === NEW_ADDRESS ? addressIssues(values.newAddress, 'newAddress') : []
   const person = missingOf(orphan).flatMap((field) =>
@@ -60,7 +60,7 @@ export function issuesOf(values: RecoverTyped, orphan: OrphanedPayment): Issue[]
   return [...address, ...person]
 }
 
-/** As it is sent: one address at most, and of the customer only what was missing. */
+/** The values as they are sent: at most one address, and only the customer details that were missing. */
 export function recoverBody(values: Recover, orphan: OrphanedPayment) {
   const { addressId, newAddress, customerName, customerEmail, customerPhone, ...rest } = values
   const person = { customerName, customerEmail, customerPhone }

@@ -7,10 +7,10 @@ import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
 
 const words = z.string().trim().max(ORDER_LIMITS.instructions, messageKey('tooLong'))
 
-/** Many are each delivered at the time of their own order. */
+/** In a bulk recovery, each order keeps its own delivery time. */
 export const AS_ORDERED = 'AS_ORDERED'
 
-/** What one recovery and many have in common, as it is filled in. */
+/** The fields that a single and a bulk recovery share. */
 export const terms = {
   planId: z.uuid(messageKey('planRequired')),
   startDate: DayField,

@@ -18,19 +18,22 @@ export type BulkRun = {
   done: number
   total: number
   failed: Failed[]
-  /** Neither recovered nor refused: it was stopped, or broke off, before them. */
+  /** Neither recovered nor refused, because it was stopped or failed before them. */
   left: number
-  /** Why it broke off. */
+  /** The error that ended it. */
   error: string | null
   state: 'running' | 'stopping' | 'over'
 }
 
-/** Recovers many, a group at a time; between two groups it can be stopped. `onRecovered`: those that are done. */
+/**
+ * Recovers several payments in groups, and can be stopped between two groups. `onRecovered` gets the ids of
+ * the recovered payments.
+ */
 export function useBulkRecovery(onRecovered: (ids: readonly string[]) => void) {
   const { t } = useTranslation('recoveryPage')
   const [run, setRun] = useState<BulkRun | null>(null)
   const stopped = useRef(false)
-  // Whoever leaves does not go on recovering.
+  // Leaving the page stops the recovery.
   useEffect(
     () => () => {
       stopped.current = true
@@ -38,7 +41,7 @@ export function useBulkRecovery(onRecovered: (ids: readonly string[]) => void) {
     [],
   )
 
-  /** Those that are not recovered yet. */
+  /** Returns the payments that are not recovered yet. */
   const start = async (rows: readonly OrphanedPayment[], terms: BulkTerms): Promise<OrphanedPayment[]> => {
     stopped.current = false
     const byTransaction = new Map(rows.map((row) => [row.paymentTransactionId, row]))

@@ -9,7 +9,7 @@ import { DayText } from '../../ui/DayText.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import type { Column } from '../../ui/Table.tsx'
 
-/** Who paid how much and how, why it waits, and until when. */
+/** The columns of the list of orphans. */
 export function useOrphanColumns(): Column<OrphanedPayment>[] {
   const { t } = useTranslation('recoveryPage')
   const { linkTo } = useOverlay('payment')

@@ -4,7 +4,7 @@ import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { OrphanRefundDialog } from './OrphanRefundDialog.tsx'
 import { RecoverDialog } from './RecoverDialog.tsx'
 
-/** The two things that can be done with an orphan, each with its dialog. `place`: where the focus goes once it left. */
+/** The dialogs to recover or refund an orphan. `place` gets the focus once the orphan has left the list. */
 export function useOrphanDialogs(place: () => HTMLElement | null, onDone: (id: string) => void) {
   const { ask, dialog } = useAskedDialog<{ action: ProposedAction; orphan: OrphanedPayment }>(
     place,

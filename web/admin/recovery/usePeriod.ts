@@ -4,16 +4,16 @@ import { useAddressParams } from '../../list/addressParams.ts'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const monthOf = (date: Day) => date.slice(0, 7)
-/** In a year one can count on from. */
+/** Whether the year is plausible, so that date arithmetic works. */
 const isNear = (date: string) => isDay(date) && date > '2000' && date < '3000'
 
-/** The day or month that is reconciled, kept in the address; today unless it says otherwise. */
+/** The day or month to reconcile, kept in the address; today by default. */
 export function usePeriod() {
   const { params, change } = useAddressParams()
   const today = useToday()
   const asked = params.get('period') ?? ''
   const isMonth = MONTH.test(asked) && isNear(`${asked}-01`)
-  /** The day, or the month's first. */
+  /** The day, or the first day of the month. */
   const date: Day = isMonth ? day(`${asked}-01`) : isDay(asked) && isNear(asked) ? asked : today
   const period = isMonth ? monthOf(date) : date
   const show = (next: string) => change({ period: next === today ? null : next })
@@ -22,7 +22,7 @@ export function usePeriod() {
     date,
     isMonth,
     period,
-    /** There is nothing to compare after today. */
+    /** After today there is nothing to compare. */
     isLast: isMonth ? monthOf(date) >= monthOf(today) : date >= today,
     choose: show,
     view: (as: 'day' | 'month') =>
