@@ -16,7 +16,7 @@ export const bowlsOf = (run: Run) =>
 
 type RunCardProps = { run: Run; date: Day; ask: (what: Confirmation) => void; onPrint: () => void }
 
-/** One driver's run: how far it is, its sheet, its link. */
+/** A driver's run: its progress, its sheet and its link. */
 export function RunCard({ run, date, ask, onPrint }: RunCardProps) {
   const { t } = useTranslation('adminRuns')
   const count = (status: string) => run.stops.filter((stop) => stop.status === status).length

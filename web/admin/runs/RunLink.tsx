@@ -14,13 +14,13 @@ import { toast } from '../../ui/toast.ts'
 
 type Driven = Run & { driver: NonNullable<Run['driver']> }
 
-/** A number of eight digits is one of ours. */
+/** The phone number for a WhatsApp link. A number of eight digits is from Bahrain. */
 const onWhatsApp = (phone: string) => {
   const digits = phone.replaceAll(/\D/g, '')
   return digits.length === 8 ? `973${digits}` : digits
 }
 
-/** The driver's way into the run: made, handed over, taken back. */
+/** The link that gives a driver access to the run: create, share or withdraw it. */
 export function RunLink({ run, ask }: { run: Driven; ask: (what: Confirmation) => void }) {
   const { t } = useTranslation('adminRuns')
   const today = useToday()
@@ -58,7 +58,7 @@ export function RunLink({ run, ask }: { run: Driven; ask: (what: Confirmation) =
         label={t('link.address', { name: driver.name })}
         hint={link.openedAt ? <Opened at={link.openedAt} /> : t('link.notOpened')}
       >
-        {/* Without TLS there is no clipboard; it is selected with one press then. */}
+        {/* Without TLS there is no clipboard API; the field selects its text on focus. */}
         <TextInput readOnly dir="ltr" value={link.url} onFocus={(event) => event.target.select()} />
       </Field>
       <div className="flex flex-wrap gap-2.5">

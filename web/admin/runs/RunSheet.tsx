@@ -10,7 +10,7 @@ import { Ltr } from '../../ui/Ltr.tsx'
 import { bowlsOf } from './RunCard.tsx'
 import './runSheet.css'
 
-/** The sheets as they come out of the printer, each run on pages of its own; on the screen there is nothing of them. */
+/** The printed sheets, each run on its own pages; hidden on the screen. */
 export const RunSheets = ({ runs }: { runs: readonly Run[] }) =>
   createPortal(
     <div className="run-sheets">
@@ -36,7 +36,7 @@ function Sheet({ run }: { run: Run }) {
           <col />
           <col />
         </colgroup>
-        {/* In the head of the table: it stands on every page of a long run. */}
+        {/* In the table's head, so that every page of a long run repeats it. */}
         <thead>
           <tr>
             <td colSpan={6}>
@@ -134,13 +134,13 @@ function Line({ stop }: { stop: Stop }) {
 
 const partNames = ['block', 'road', 'building', 'houseNo', 'flat'] as const
 
-/** In the order in which one drives to it. */
+/** In the order in which a driver finds the address. */
 function Where({ stop: { parts, address } }: { stop: Stop }) {
   const { t, language } = useTranslation('adminRuns')
   if (!parts) return <bdi>{address}</bdi>
   const said = partNames.flatMap((name) => {
     const number = parts[name]
-    // A word and its number stay on one line.
+    // Keeps a word and its number on the same line.
     return number ? [t(`sheet.${name}`, { number }).replaceAll(' ', '\u00a0')] : []
   })
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Run } from '../../../domain/runs/contract.ts'
 
-/** What is on paper: the runs somebody chose, or all of them when the browser's own print is used. */
+/** Chooses what is printed: the chosen runs, or all of them for the browser's own print command. */
 export function usePrint(all: readonly Run[]) {
   const [printed, setPrinted] = useState<readonly Run[]>([])
   const newest = useRef(all)
@@ -10,7 +10,7 @@ export function usePrint(all: readonly Run[]) {
     newest.current = all
   })
   useEffect(() => {
-    // The browser takes the page as it is when these are done.
+    // The browser prints the page as it is after these listeners.
     const before = () =>
       flushSync(() => setPrinted((chosen) => (chosen.length > 0 ? chosen : newest.current)))
     const after = () => setPrinted([])

@@ -7,7 +7,7 @@ import { Note } from '../../ui/Note.tsx'
 import { useEditing } from './editing.ts'
 import { useNameOf } from './words.ts'
 
-/** The coming days that serve a salad, what each gets instead, and how many deliveries that changes. */
+/** The coming days that serve a salad, its replacement on each, and how many deliveries change. */
 export function SaladEffect({ effect: { possible, days } }: { effect: SaladArchiving }) {
   const { t } = useTranslation(['adminCatalogue', 'errors'])
   const nameOf = useNameOf()
@@ -45,7 +45,9 @@ export function SaladEffect({ effect: { possible, days } }: { effect: SaladArchi
   )
 }
 
-/** Every salad with an ingredient: those that are served stand in the way, archived ones stay archived without it. */
+/**
+ * The salads with an ingredient. Active ones prevent archiving; archived ones cannot be restored without it.
+ */
 export function IngredientEffect({ effect: { salads } }: { effect: IngredientArchiving }) {
   const { t } = useTranslation('adminCatalogue')
   const served = salads.filter((s) => s.status === 'ACTIVE')

@@ -17,13 +17,13 @@ type Props = {
   inTheWay: readonly string[]
   onMove: (id: string, to: number) => void
   onTakeOut: (id: string) => void
-  /** Of one portion, where somebody has weighed it. */
+  /** The grams in one portion, if known. */
   grams: Readonly<Record<string, number | null>>
   onGrams: (id: string, grams: number | null) => void
   invalid: boolean
 }
 
-/** Moved with the arrows by keys or with the grip by hand. */
+/** The chosen ingredients, ordered with the arrow buttons or by dragging. */
 export function ChosenIngredients({ chosen, inTheWay, onMove, onTakeOut, grams, onGrams, invalid }: Props) {
   const { t } = useTranslation('adminCatalogue')
   const nameOf = useNameOf()
@@ -32,7 +32,7 @@ export function ChosenIngredients({ chosen, inTheWay, onMove, onTakeOut, grams, 
   const { dragged, grip } = useDragOrder(list, onMove)
   const step = (button: HTMLButtonElement, id: string, to: number) => {
     onMove(id, to)
-    button.focus() // a row that moves in the document loses the focus
+    button.focus() // a row that is moved in the document loses the focus
   }
   return (
     <div className="min-w-0">

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '../../ui/Card.tsx'
 
-/** A part of the editor under its heading. */
+/** A section of the editor with its heading. */
 export function FormCard({
   title,
   aside,

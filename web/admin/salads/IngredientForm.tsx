@@ -36,7 +36,7 @@ type Props = {
   ingredient: AdminIngredient | null
   firstRef: RefObject<HTMLInputElement | null>
   onSending: (sending: boolean) => void
-  /** Whether there is something to lose. */
+  /** Called with whether there are unsaved changes. */
   onTyped: (typed: boolean) => void
   close: () => void
 }
@@ -145,7 +145,10 @@ export function IngredientForm({ id, ingredient, firstRef, onSending, onTyped, c
   )
 }
 
-/** A new ingredient gets its key, and with it its shade, when it is saved; until then it stands for its category. */
+/**
+ * A new ingredient gets its key, which decides its shade, when it is saved. Until then the drawing shows its
+ * category.
+ */
 const NEW_KEY = 'new'
 
 function Drawing({

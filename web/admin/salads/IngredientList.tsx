@@ -34,7 +34,7 @@ export function IngredientList() {
       return { possible: effect.possible, details: <IngredientEffect effect={effect} /> }
     },
   })
-  /** The one in the dialog, `null` for a new one; it stays while the dialog closes. */
+  /** The ingredient in the dialog, `null` for a new one. Kept while the dialog closes. */
   const [edited, setEdited] = useState<AdminIngredient | null>(null)
   const [editing, setEditing] = useState(false)
   const edit = (ingredient: AdminIngredient | null) => {

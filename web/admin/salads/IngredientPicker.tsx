@@ -17,7 +17,7 @@ import { useNameOf } from './words.ts'
 
 type Props = { control: SaladControl; byId: IngredientsById; shelf: ReturnType<typeof useAllIngredients> }
 
-/** What is in the salad, the weightiest first, and the shelf it is taken from. */
+/** The salad's ingredients, the most important first, and the shelf to choose from. */
 export function IngredientPicker({ control, byId, shelf }: Props) {
   const { t } = useTranslation('adminCatalogue')
   const errorText = useErrorText()
@@ -40,16 +40,16 @@ export function IngredientPicker({ control, byId, shelf }: Props) {
     const place = Math.min(Math.max(to, 0), field.value.length - 1)
     const moved = byId.get(id)
     if (place === field.value.indexOf(id)) return
-    // At once, so that whoever holds the focus can take it back after the row has moved.
+    // Synchronously, so that the caller can restore the focus after the row has moved.
     flushSync(() => field.onChange(field.value.filter((i) => i !== id).toSpliced(place, 0, id)))
     if (moved)
       setAnnouncement(t('editor.moved', { name: nameOf(moved), place: place + 1, total: field.value.length }))
   }
   const takeOut = (id: string) => {
     toggle(id)
-    search.current?.focus() // the button that was pressed is gone
+    search.current?.focus() // the pressed button is gone
   }
-  // With the others' names in the way their own words say more than the plain sentence.
+  // If ingredients conflict with the category, the warning that names them replaces this error.
   const error = inTheWay.length > 0 ? undefined : errorText(fieldState.error)
   return (
     <FormCard

@@ -4,7 +4,7 @@ import { Bowl } from '../../bowl/Bowl.tsx'
 
 type Drawn = { readonly key: string; readonly category: IngredientCategory }
 
-/** An ingredient as customers will see it, alone in a bowl. */
+/** An ingredient alone in a bowl, as customers will see it. */
 export const IngredientPicture = ({ of, size, label }: { of: Drawn; size: number; label?: string }) => (
   <Bowl
     seed={`alone/${of.key}`}
@@ -15,7 +15,7 @@ export const IngredientPicture = ({ of, size, label }: { of: Drawn; size: number
   />
 )
 
-/** A drawing of its own does not ask for the category. */
+/** Whether the ingredient has its own drawing, which does not depend on its category. */
 export const hasOwnDrawing = (key: string) =>
   spriteOf({ key, category: 'leaf' }) === spriteOf({ key, category: 'cheese' })
 

@@ -21,7 +21,7 @@ type Props = {
   searchRef: Ref<HTMLInputElement>
 }
 
-/** Every ingredient by its category; a press puts it in or takes it out. */
+/** All ingredients by category. A press adds or removes one. */
 export function IngredientShelf({ shelf, chosenIds, full, onToggle, error, searchRef }: Props) {
   const { t } = useTranslation('adminCatalogue')
   const [typed, setTyped] = useState('')
@@ -43,7 +43,7 @@ export function IngredientShelf({ shelf, chosenIds, full, onToggle, error, searc
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            event.preventDefault() // it would save the salad
+            event.preventDefault() // otherwise Enter would save the salad
             const [only, more] = found ?? []
             if (only && !more) onToggle(only.id)
           }}
@@ -86,7 +86,7 @@ export function IngredientShelf({ shelf, chosenIds, full, onToggle, error, searc
 type ChipProps = {
   ingredient: NonNullable<Props['shelf']['data']>[number]
   on: boolean
-  /** There is no room for another. */
+  /** The salad has the maximum number of ingredients. */
   off: boolean
   onToggle: () => void
 }

@@ -34,7 +34,7 @@ export function NutritionFields({ form }: { form: SaladFormReturn }) {
   )
 }
 
-/** A figure to check the energy against; a wrong one is the commonest slip. */
+/** The energy computed from the nutrients, to check the typed value, which is often wrong. */
 function Counted({ control }: { control: SaladControl }) {
   const { t } = useTranslation('adminCatalogue')
   const [proteinG, carbsG, fatG] = useWatch({

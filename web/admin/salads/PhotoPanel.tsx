@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { FormCard } from './FormCard.tsx'
 import { useNameOf } from './words.ts'
 
-/** A real photo in place of the bowl. It is saved at once, apart from the form around it. */
+/** A photo that replaces the drawn bowl. It is saved at once, independently of the form. */
 export function PhotoPanel({ salad }: { salad: AdminSalad | null }) {
   const { t } = useTranslation('adminCatalogue')
   if (!salad)
@@ -87,7 +87,7 @@ function Choose({ salad }: { salad: AdminSalad }) {
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
-    event.target.value = '' // the same file may be chosen again after a failure
+    event.target.value = '' // allows choosing the same file again after a failure
     if (file) void send(file)
   }
   return (

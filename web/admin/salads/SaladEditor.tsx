@@ -16,7 +16,7 @@ import { useNameOf } from './words.ts'
 
 const isId = (text: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 
-/** One salad, new or known, in the place of the list. */
+/** The editor of a new or existing salad, shown in place of the list. */
 export function SaladEditor({ edit }: { edit: string }) {
   const { t } = useTranslation('adminCatalogue')
   const nameOf = useNameOf()
@@ -71,7 +71,7 @@ export function SaladEditor({ edit }: { edit: string }) {
   )
 }
 
-/** When it comes to the table next, and when somebody last changed it. */
+/** When the salad is served next, and when it was last changed. */
 function Times({ salad }: { salad: AdminSalad }) {
   const { t } = useTranslation('adminCatalogue')
   return (

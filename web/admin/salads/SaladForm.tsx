@@ -20,13 +20,13 @@ import { useAllIngredients } from './useAllIngredients.ts'
 import { WordFields } from './WordFields.tsx'
 import { useNameOf } from './words.ts'
 
-/** The words, the look, what is in it, and beside it all the bowl as it will be. */
+/** The fields of a salad, with a preview of the bowl beside them. */
 export function SaladForm({ salad }: { salad: AdminSalad | null }) {
   const { t } = useTranslation('adminCatalogue')
   const nameOf = useNameOf()
   const { stayAt, close } = useEditing()
   const shelf = useAllIngredients()
-  // What an archived salad holds may be archived too: it is still shown as part of it.
+  // An archived salad may contain archived ingredients, which are still shown.
   const known = [...(shelf.data ?? []), ...(salad?.ingredients ?? [])]
   const byId = new Map(known.map((i) => [i.id, i]))
   const free = useRef(false)
@@ -64,7 +64,8 @@ export function SaladForm({ salad }: { salad: AdminSalad | null }) {
           <IngredientPicker control={form.control} byId={byId} shelf={shelf} />
           <NutritionFields form={form} />
         </div>
-        {/* On narrow screens the bowl stays above the fields; it holds nothing to press, so the order of keys is kept. */}
+        {/* On narrow screens the bowl is above the fields. It has no controls, so the tab order stays
+            correct. */}
         <div className="grid gap-5 max-lg:contents lg:sticky lg:top-6">
           <div className="max-lg:order-first tall:max-lg:sticky tall:max-lg:top-16 tall:max-lg:z-10">
             <SaladPreview control={form.control} seed={salad?.key} byId={byId} />

@@ -11,12 +11,12 @@ import { useAllergenWords, useNameOf } from './words.ts'
 
 export type IngredientsById = ReadonlyMap<string, Omit<AdminSalad['ingredients'][number], 'grams'>>
 
-/** A salad gets its key, and with it the arrangement of its pieces, when it is saved. */
+/** A salad gets its key, which decides the arrangement of its pieces, when it is saved. */
 const NEW_SEED = 'new'
 
 type Props = { control: SaladControl; seed: string | undefined; byId: IngredientsById }
 
-/** The bowl as customers will see it, and what it may set off: beside the form, on phones a bar above it. */
+/** The bowl as customers will see it, with its allergens: beside the form, on phones in a bar above it. */
 export function SaladPreview({ control, seed = NEW_SEED, byId }: Props) {
   const { t } = useTranslation('adminCatalogue')
   const nameOf = useNameOf()
@@ -26,7 +26,7 @@ export function SaladPreview({ control, seed = NEW_SEED, byId }: Props) {
     name: ['nameEn', 'nameAr', 'plate', 'glaze', 'ingredientIds'],
   })
   const ingredients = ids.flatMap((id) => byId.get(id) ?? [])
-  // Drawing may take longer than a key press: the form goes first.
+  // Deferred, because drawing may take longer than a key press.
   const drawn = useDeferredValue(ingredients)
   const name = nameOf({ nameEn, nameAr })
   const found = allergensOf(ingredients)

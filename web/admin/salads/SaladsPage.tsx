@@ -7,7 +7,7 @@ import { IngredientList } from './IngredientList.tsx'
 import { SaladEditor } from './SaladEditor.tsx'
 import { SaladList } from './SaladList.tsx'
 
-/** The catalogue: two lists, and the editor of one salad in their place while the address names it. */
+/** The catalogue: the lists of salads and ingredients, or the editor while the address names a salad. */
 export function Component() {
   const { edit } = useEditing()
   const page = useFocusOn(edit)
@@ -33,7 +33,7 @@ function Lists() {
   )
 }
 
-/** The address keeps its path when the editor opens, so the frame does not move the focus: this does. */
+/** Opening the editor does not change the path, so Root.tsx does not move the focus; this does. */
 function useFocusOn(edit: string | null) {
   const page = useRef<HTMLDivElement>(null)
   const shown = useRef(edit)
@@ -41,13 +41,13 @@ function useFocusOn(edit: string | null) {
     if (shown.current === edit) return
     const left = shown.current
     shown.current = edit
-    // Back in the list: to the salad one came from.
+    // Back in the list, the focus goes to the salad that was edited.
     const link = edit === null && left !== null ? document.getElementById(editLinkId(left)) : null
     const heading = page.current?.querySelector('h1')
     if (link) return link.focus({ preventScroll: true })
     if (!heading) return
     heading.tabIndex = -1
-    heading.style.outline = 'none' // a place to read from, not a control
+    heading.style.outline = 'none' // a heading is not a control, so its focus is not shown
     heading.focus({ preventScroll: true })
   }, [edit])
   return page

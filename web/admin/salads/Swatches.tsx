@@ -8,7 +8,7 @@ type Props<T extends string> = {
   onChange: (value: T) => void
 }
 
-/** One of a few looks, shown as what they are, with their names under them. */
+/** Radio buttons that show the looks, with their names below. */
 export function Swatches<T extends string>({ legend, choices, value, onChange }: Props<T>) {
   const name = useId()
   return (

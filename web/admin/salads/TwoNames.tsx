@@ -1,6 +1,6 @@
 import { useLanguage } from '../../ui/useLanguage.ts'
 
-/** A name in the reader's language, and under it the other one. */
+/** A name in the current language, with the other one below. */
 export function TwoNames({ nameEn, nameAr }: { nameEn: string; nameAr: string }) {
   const arabic = useLanguage() === 'ar'
   const other = arabic ? { lang: 'en', dir: 'ltr' } : { lang: 'ar', dir: 'rtl' }

@@ -11,7 +11,7 @@ import type { SaladControl, SaladFormReturn } from './saladValues.ts'
 const english = { dir: 'ltr', lang: 'en' } as const
 const arabic = { dir: 'rtl', lang: 'ar' } as const
 
-/** Both languages side by side: one is written while looking at the other. */
+/** The texts in both languages side by side, so that one can be written while reading the other. */
 export function WordFields({ form }: { form: SaladFormReturn }) {
   const { t } = useTranslation('adminCatalogue')
   const errorText = useErrorText()
@@ -48,7 +48,7 @@ export function WordFields({ form }: { form: SaladFormReturn }) {
 }
 
 const MOST = SaladBody.shape.descriptionEn.maxLength ?? 0
-/** Below this it is worth saying. */
+/** The remaining length is shown below this number. */
 const SAY_BELOW = 60
 
 function Left({ control, name }: { control: SaladControl; name: 'descriptionEn' | 'descriptionAr' }) {

@@ -3,7 +3,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 export const NEW = 'new'
 export const editLinkId = (id: string) => `edit-${id}`
 
-/** Which salad is open, kept in the address beside the list's filters: "back" leads to the list as it was. */
+/**
+ * The open salad, kept in the address beside the list's filters, so that "back" leads to the list as it was.
+ */
 export function useEditing() {
   const [address] = useSearchParams()
   const navigate = useNavigate()
@@ -16,11 +18,11 @@ export function useEditing() {
   }
   return {
     edit: address.get('edit'),
-    /** For a link of the list. */
+    /** The props of a link in the list. */
     linkTo: (id: string) => ({ to: withEdit(id), state: { fromList: true } }),
-    /** A salad that has just been added stands in the place of the empty form. */
+    /** After a salad was added, replaces the history entry of the empty form with the salad's. */
     stayAt: (id: string) => void navigate(withEdit(id), { replace: true, state }),
-    /** Through the history where one came from the list, so that it also scrolls to where it was. */
+    /** Goes back in the history if the user came from the list, which also restores the scroll position. */
     close: () => {
       if (state?.fromList) void navigate(-1)
       else void navigate(withEdit(null))

@@ -12,7 +12,7 @@ export type SaladControl = SaladFormReturn['control']
 
 export const nutritionParts = ['kcal', 'proteinG', 'carbsG', 'fatG'] as const
 
-/** A new salad begins with a look and without figures. */
+/** A new salad starts with a default look and without nutrition values. */
 export const valuesOf = (salad: AdminSalad | null): DefaultValues<SaladValues> => ({
   nameEn: salad?.nameEn ?? '',
   nameAr: salad?.nameAr ?? '',
@@ -22,14 +22,14 @@ export const valuesOf = (salad: AdminSalad | null): DefaultValues<SaladValues> =
   plate: salad?.plate ?? 'pistachio',
   glaze: salad?.glaze ?? 'oat',
   ingredientIds: salad?.ingredients.map((i) => i.id) ?? [],
-  // By id, so that another order of the ingredients is not another amount.
+  // Sorted by id, so that another order of the ingredients does not count as a change of amounts.
   grams: Object.fromEntries(
     (salad?.ingredients ?? []).map((i) => [i.id, i.grams] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ),
   ...(salad && { nutrition: salad.nutrition }),
 })
 
-/** The fields as a conflict shows them. */
+/** The fields, as the conflict dialog shows them. */
 export function useSaladFieldNames(
   byId: ReadonlyMap<string, { nameEn: string; nameAr: string }>,
 ): NamedField<SaladOutput>[] {

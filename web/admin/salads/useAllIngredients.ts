@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from '../../../domain/fields.ts'
 import { type AdminIngredient, adminIngredients } from '../../../domain/menu/contract.ts'
 import { call } from '../../api.ts'
 
-/** Everything that can be put into a salad, however many pages that is: the picker shows all of it at once. */
+/** All active ingredients, from as many pages as needed, because the picker shows them all at once. */
 export const useAllIngredients = () =>
   useQuery({ queryKey: ['every active ingredient'], queryFn: allIngredients })
 

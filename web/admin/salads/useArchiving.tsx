@@ -9,7 +9,7 @@ type Archivable = { id: string; status: CatalogueStatus; nameEn: string; nameAr:
 type Send = (id: string) => Promise<unknown>
 type Verbs = { archive: Send; restore: Send; effect: (id: string) => Promise<Effect> }
 
-/** The action that archives a row of either list, or brings it back. */
+/** The action that archives or restores a row of either list. */
 export function useArchiving(kind: 'salads' | 'ingredients', verbs: Verbs) {
   const { t } = useTranslation('adminCatalogue')
   const nameOf = useNameOf()

@@ -2,7 +2,7 @@ import { catalogueStatuses } from '../../../domain/menu/rules.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useFilter } from '../../list/useFilter.ts'
 
-/** Both lists are filtered by category and status; what is archived shows only when it is asked for. */
+/** The filters of both lists: category and status. Archived rows are hidden by default. */
 export function useCatalogueFilters<C extends string>(
   categories: readonly C[],
   nameOf: (category: C) => string,

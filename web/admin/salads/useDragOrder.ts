@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useState } from 'react'
 
-/** Where a dragged row would land: after all the others whose middles it has passed. */
+/** The index where a dragged row would land: after all other rows whose middle it has passed. */
 function placeAt(list: HTMLElement, from: number, y: number) {
   const others = [...list.children].filter((_, place) => place !== from)
   return others.filter((row) => {
@@ -9,13 +9,16 @@ function placeAt(list: HTMLElement, from: number, y: number) {
   }).length
 }
 
-/** Rows of a list taken by a grip, with a mouse or a finger. The list changes when the row is let go. */
+/**
+ * Reorders the rows of a list by dragging a grip with a mouse or a finger. The order changes when the row is
+ * released.
+ */
 export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<{ id: string; to: number } | null>(null)
   const grip = (id: string, from: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
-      event.preventDefault() // no text is marked on the way
+      event.preventDefault() // prevents selecting text while dragging
       event.currentTarget.setPointerCapture(event.pointerId)
       setDragged({ id, to: from })
     },

@@ -82,7 +82,7 @@ export function useSaladColumns(): Column<AdminSalad>[] {
   ]
 }
 
-/** Always the bowl, also where there is a photo: a list is recognised by it at a glance. */
+/** Always the drawn bowl, even if there is a photo, so that all rows look alike. */
 const Thumb = ({ salad }: { salad: AdminSalad }) => (
   <span
     className={cx(

@@ -4,13 +4,13 @@ import { useLanguage } from '../../ui/useLanguage.ts'
 
 type Named = { readonly nameEn: string; readonly nameAr: string }
 
-/** The name in the reader's language. */
+/** The name in the current language. */
 export function useNameOf() {
   const language = useLanguage()
   return ({ nameEn, nameAr }: Named) => (language === 'ar' ? nameAr : nameEn)
 }
 
-/** 'Milk, nuts' as one sentence of the reader's language. */
+/** 'Milk, nuts' in the current language. */
 export function useAllergenWords() {
   const { t } = useTranslation('adminCatalogue')
   const comma = useLanguage() === 'ar' ? '، ' : ', '

@@ -7,7 +7,7 @@ import { useLanguage } from '../../ui/useLanguage.ts'
 
 type Values = Partial<z.input<typeof SettingsBody>>
 
-/** What the foot of every page will say, while it is being typed. */
+/** A preview of the site's footer while the settings are edited. */
 export function FooterPreview({ values }: { values: Values }) {
   const { t } = useTranslation(['adminShop', 'layout'])
   const language = useLanguage()

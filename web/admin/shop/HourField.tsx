@@ -8,7 +8,7 @@ import type { hourFields, ShopFormState } from './shopFields.ts'
 
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
 
-/** One end of a delivery slot. */
+/** The start or the end of a delivery slot. */
 export function HourField({ name, form }: { name: (typeof hourFields)[number]; form: ShopFormState }) {
   const { t } = useTranslation('adminShop')
   const errorText = useErrorText()
@@ -27,7 +27,7 @@ export function HourField({ name, form }: { name: (typeof hourFields)[number]; f
             value={String(field.value)}
             onChange={(hour) => {
               field.onChange(Number(hour))
-              // The order of the four hours is one rule: mending one may mend another's error.
+              // One rule checks the order of the four hours, so correcting one may resolve another's error.
               if (isSubmitted) void form.trigger()
             }}
             onBlur={field.onBlur}

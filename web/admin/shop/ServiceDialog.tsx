@@ -10,7 +10,7 @@ const starts = ['page', 'renewals'] as const
 
 type Props = { stopping: boolean; open: boolean; onClose: () => void }
 
-/** Says what stopping or starting does to customers before it is done. */
+/** Explains what stopping or starting the service means for customers, then does it. */
 export function ServiceDialog({ stopping, open, onClose }: Props) {
   const { t } = useTranslation('adminShop')
   const area = stopping ? 'stop' : 'start'

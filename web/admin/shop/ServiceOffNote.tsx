@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n.ts'
 import { to } from '../../paths.ts'
 import { Note } from '../../ui/Note.tsx'
 
-/** While the shop takes no subscriptions, every screen that fills its window says so. */
+/** Shown on admin screens while the shop accepts no subscriptions. */
 export function ServiceOffNote() {
   const { t } = useTranslation('adminShop')
   const { data } = useRead(adminSettings, {})

@@ -9,7 +9,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
 import { ServiceDialog } from './ServiceDialog.tsx'
 
-/** Whether the shop takes new subscriptions, since when, and the way to change it. */
+/** Shows whether the shop accepts new subscriptions, since when, and a switch to change it. */
 export function ServiceSwitch() {
   const { t } = useTranslation('adminShop')
   const settings = useRead(adminSettings, {})
@@ -34,7 +34,7 @@ function Known({ settings }: { settings: AdminSettings }) {
     <>
       <Switch
         checked={settings.serviceActive}
-        // Nothing switches yet: first it is said what will happen.
+        // Only opens the dialog that explains the effect.
         onChange={() => setDialog({ stopping: settings.serviceActive, open: true })}
         label={t('service.label')}
         hint={

@@ -17,7 +17,7 @@ import { hourFields, useShopFieldNames, valuesOf } from './shopFields.ts'
 import { VatField } from './VatField.tsx'
 import { VatNumberField } from './VatNumberField.tsx'
 
-/** The shop's name, contact, hours and VAT, and the footer they will make. */
+/** The shop's name, contact details, hours and VAT, with a preview of the footer. */
 export function ShopForm({ settings }: { settings: AdminSettings }) {
   const { t } = useTranslation('adminShop')
   const { form, register, submit, sending, errorOf, isDirty, conflictDialog } = useVersionedForm({

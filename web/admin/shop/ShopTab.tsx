@@ -7,7 +7,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { ServiceOffNote } from './ServiceOffNote.tsx'
 import { ShopForm } from './ShopForm.tsx'
 
-/** The shop's own details: a tab of the admin's settings. */
+/** The shop's details: a tab of the admin's settings. */
 export function ShopTab() {
   const { t } = useTranslation('adminShop')
   const settings = useRead(adminSettings, {})

@@ -10,7 +10,7 @@ import type { ShopFormState } from './shopFields.ts'
 
 const EXAMPLE = fils(10_000)
 
-/** The VAT rate, with what it makes of ten dinars. */
+/** The VAT rate, with the total of ten dinars as an example. */
 export function VatField({ form }: { form: ShopFormState }) {
   const { t } = useTranslation('adminShop')
   const language = useLanguage()
@@ -29,7 +29,7 @@ export function VatField({ form }: { form: ShopFormState }) {
       <TextInput
         digits
         {...form.register('vatPercent', {
-          // No number at all is refused like a wrong one.
+          // An empty field is an error like an invalid one.
           setValueAs: (text: unknown) => (/^\d{1,3}$/.test(String(text).trim()) ? Number(text) : Number.NaN),
         })}
       />

@@ -6,7 +6,7 @@ import { Note } from '../../ui/Note.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { ShopFormState } from './shopFields.ts'
 
-/** The account at the tax office; while it is missing, what that means for the customers' documents. */
+/** The VAT account number. While it is missing, explains the effect on the customers' documents. */
 export function VatNumberField({ form }: { form: ShopFormState }) {
   const { t } = useTranslation('adminShop')
   const errorText = useErrorText()

@@ -13,7 +13,7 @@ export const hourFields = ['morningFromHour', 'morningToHour', 'eveningFromHour'
 export const valuesOf = (settings: AdminSettings | null): DefaultValues<ShopValues> =>
   settings ? SettingsBody.parse(settings) : {}
 
-/** The fields as a conflict shows them. */
+/** The fields, as the conflict dialog shows them. */
 export function useShopFieldNames(): NamedField<z.output<typeof SettingsBody>>[] {
   const { t } = useTranslation('adminShop')
   const hourText = useHourText()

@@ -18,7 +18,10 @@ import { OrderFields } from './OrderFields.tsx'
 import { PaymentFields } from './PaymentFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 
-/** Whose it becomes. Sent before the e-mail was left, or after it was corrected, it is looked up once more. */
+/**
+ * The id of the account that gets the subscription, or null. Looks the email up again if the form was sent
+ * before the field lost the focus or after the email was corrected.
+ */
 async function accountFor(email: string, found: AccountOf | null): Promise<string | null> {
   if (found?.email === email) return found.account?.id ?? null
   const { content } = await call(adminUsers, exactly(email))
@@ -26,12 +29,12 @@ async function accountFor(email: string, found: AccountOf | null): Promise<strin
   return account && mayHave(account) ? account.id : null
 }
 
-/** A subscription for somebody on the phone or at the counter. */
+/** Adds a subscription for a customer on the phone or at the counter. */
 export function Component() {
   const { t, language } = useTranslation('adminSubscriptions')
   const navigate = useNavigate()
   const free = useRef(false)
-  // One for all presses of this page: what was added although no answer came is not added again.
+  // One key for all presses on this page, so that a subscription whose response was lost is not added again.
   const [key] = useState(newKey)
   const [found, setFound] = useState<AccountOf | null>(null)
   const { form, submit, sending, formState } = useApiForm({

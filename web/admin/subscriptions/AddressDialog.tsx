@@ -17,7 +17,7 @@ import { useSubscriptionForm } from './useSubscriptionForm.tsx'
 
 const Values = z.object({ address: AddressBody, place: z.enum(placeTypes) })
 
-/** Another place for every delivery that can still be changed. */
+/** Changes the address of all deliveries that can still be changed. */
 export function AddressDialog({
   subscription,
   ...dialog

@@ -14,7 +14,7 @@ import { useSubscriptionForm } from './useSubscriptionForm.tsx'
 
 const Values = z.object({ adminNotes: z.string().trim().max(ORDER_LIMITS.adminNotes, messageKey('tooLong')) })
 
-/** What only admins write and read; two at once see each other's words. */
+/** Notes that only admins see. Concurrent changes show a conflict. */
 export function AdminNotes({ subscription }: { subscription: AdminSubscription }) {
   const { t } = useTranslation('adminSubscriptions')
   const id = useId()
@@ -26,7 +26,7 @@ export function AdminNotes({ subscription }: { subscription: AdminSubscription }
     bodyOf: ({ adminNotes }) => ({ adminNotes: adminNotes || null }),
     words: { saved: t('notes.saved'), failed: t('notes.failed') },
   })
-  // The button goes once nothing is left to save.
+  // The button disappears once nothing is unsaved.
   const { place, pressed } = useFocusAfter<HTMLFormElement>(form.isDirty)
   return (
     <FormCard title={t('notes.title')}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { cx } from '../../ui/cx.ts'
 
-/** From one thing to the list or the thing it belongs to. */
+/** A link back to the list or to the parent page. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <Link
     to={to}

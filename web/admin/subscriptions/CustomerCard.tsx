@@ -8,7 +8,7 @@ import { telLink } from '../../ui/telLink.ts'
 import { FormCard } from '../salads/FormCard.tsx'
 import { customerPath } from './customerPath.ts'
 
-/** Whom it is for, how to reach them, and the way to all they ever did here. */
+/** The customer's name and contact details, with a link to all their data. */
 export function CustomerCard({ subscription }: { subscription: AdminSubscription }) {
   const { t } = useTranslation('adminSubscriptions')
   const { customerName, customerEmail: email, customerPhone: phone, guest } = subscription

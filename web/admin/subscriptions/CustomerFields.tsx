@@ -14,18 +14,21 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { FormCard } from '../salads/FormCard.tsx'
 import type { ManualTyped, ManualValues } from './manualValues.ts'
 
-/** What was found out about an e-mail: the account that gets it, or null where there is none, or none wanted. */
+/**
+ * The result of looking up an email: the account that gets the subscription, or null if there is none or the
+ * admin chose not to use it.
+ */
 export type AccountOf = { email: string; account: AdminUser | null }
 type OnAccount = (found: AccountOf | null) => void
 
-/** The account with this very e-mail; the search finds others too. */
+/** Finds the account with exactly this email; the search returns others too. */
 export const exactly = (email: string) => ({ query: { search: email, size: '100' } }) as const
 export const accountIn = (users: readonly AdminUser[] | undefined, email: string) =>
   users?.find((user) => user.email === email)
 export const mayHave = ({ status, role, erasureAt }: AdminUser) =>
   status === 'ACTIVE' && role === 'USER' && erasureAt === null
 
-/** Who it is for. An account with the same e-mail may have it. */
+/** The customer's details. If an account has the same email, it can get the subscription. */
 export function CustomerFields({ onAccount }: { onAccount: OnAccount }) {
   const { t } = useTranslation('adminSubscriptions')
   const errorText = useErrorText()
@@ -65,7 +68,7 @@ export function CustomerFields({ onAccount }: { onAccount: OnAccount }) {
   )
 }
 
-/** Asked once the e-mail is written: is it somebody we know? */
+/** Looks up the email once it is valid, and offers the account with it. */
 function Account({ email, onAccount }: { email: string; onAccount: OnAccount }) {
   const { t } = useTranslation('adminSubscriptions')
   const known = Email.safeParse(email)

@@ -14,7 +14,7 @@ import { FormCard } from '../salads/FormCard.tsx'
 const SHOWN = 7
 const isSettled = ({ status }: DeliverySchedule) => settledStatuses.some((s) => s === status)
 
-/** Its days: those to come, with the last that came before them; all of them on request. */
+/** The coming days and the last one before them. A button shows all days. */
 export function DaysCard({ subscription }: { subscription: AdminSubscription }) {
   const { t, language } = useTranslation('adminSubscriptions')
   const { deliverySchedules: all, startDate, endDate } = subscription

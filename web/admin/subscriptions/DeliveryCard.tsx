@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FormCard } from '../salads/FormCard.tsx'
 import type { Ask } from './useAdminDialogs.tsx'
 
-/** Where it goes, when, what the driver knows, what is left out; each changed where it stands. */
+/** Address, time, driver's instructions and left-out ingredients, each with a button to change it. */
 export function DeliveryCard({ subscription, ask }: { subscription: AdminSubscription; ask: Ask }) {
   const { t, language } = useTranslation('adminSubscriptions')
   const hours = useSlotHours()

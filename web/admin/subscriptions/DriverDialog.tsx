@@ -13,7 +13,7 @@ const Values = z.object({
   specialInstructions: z.string().trim().max(ORDER_LIMITS.instructions, messageKey('tooLong')),
 })
 
-/** What the driver is told on every delivery. */
+/** Changes the driver's instructions for every delivery. */
 export function DriverDialog({ subscription, ...dialog }: AskedDialog & { subscription: AdminSubscription }) {
   const { t } = useTranslation('adminSubscriptions')
   const form = useSubscriptionForm({

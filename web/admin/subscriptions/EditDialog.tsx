@@ -17,7 +17,7 @@ interface EditDialogProps extends Omit<AskedDialog, 'onDone'> {
   children: ReactNode
 }
 
-/** The frame of a form about a part of a subscription. */
+/** The dialog around a form for a part of a subscription. */
 export function EditDialog({ form, children, ...dialog }: EditDialogProps) {
   const { t } = useTranslation('adminSubscriptions')
   const id = useId()

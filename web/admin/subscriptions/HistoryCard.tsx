@@ -11,7 +11,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { FormCard } from '../salads/FormCard.tsx'
 import { Timeline, TimelineItem } from '../Timeline.tsx'
 
-/** What happened to it in words, the newest first, and who did it. */
+/** The subscription's events in words, newest first, with who caused them. */
 export function HistoryCard({ subscription }: { subscription: AdminSubscription }) {
   const { t, language } = useTranslation('adminSubscriptions')
   const read = useRead(adminSubscriptionHistory, { params: { id: subscription.id } })

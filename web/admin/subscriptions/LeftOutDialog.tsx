@@ -19,14 +19,14 @@ import { useSubscriptionForm } from './useSubscriptionForm.tsx'
 
 type Props = AskedDialog & { subscription: AdminSubscription }
 
-/** What is left out of one salad, each time it comes. */
+/** Changes what is left out of one salad, for every delivery of it. */
 export function LeftOutDialog(props: Props) {
   const { t } = useTranslation('adminSubscriptions')
   const salads = useSalads().data?.content ?? []
   const next = props.subscription.deliverySchedules.find((d) => d.status === 'SCHEDULED')
   const [chosen, setChosen] = useState(next?.assignedSalad?.saladId ?? null)
   const salad = salads.find((s) => s.id === chosen)
-  /** With unsaved ticks it stays at this salad: they are its own. */
+  /** Unsaved changes belong to the chosen salad, so another cannot be chosen. */
   const choice = (unsaved: boolean) => (
     <Field label={t('edit.salad')} {...(unsaved && { hint: t('edit.saveFirst') })}>
       <Select

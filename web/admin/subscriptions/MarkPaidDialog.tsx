@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 
-/** The money is here, in cash or by transfer: who says so is kept. */
+/** Marks a subscription as paid in cash or by bank transfer. The admin's name is recorded. */
 export function MarkPaidDialog({
   subscription,
   ...dialog

@@ -9,7 +9,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { FormCard } from '../salads/FormCard.tsx'
 
-/** What was paid, how, and what it follows or is followed by. */
+/** The payment, and the previous or following subscription. */
 export function MoneyCard({ subscription }: { subscription: AdminSubscription }) {
   const { t, language } = useTranslation('adminSubscriptions')
   const { paymentId, renewalOf, renewedBy, nextBillingDate, paymentMethodDisplay } = subscription

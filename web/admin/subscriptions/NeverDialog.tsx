@@ -19,7 +19,7 @@ const Values = z.object({
   neverAllergens: z.array(z.enum(allergens)),
 })
 
-/** What never comes in any of its salads, with the days on which it cannot be helped. */
+/** Changes what the subscription should never contain, with the days on which that is not possible. */
 export function NeverDialog({ subscription, ...dialog }: AskedDialog & { subscription: AdminSubscription }) {
   const { t, language } = useTranslation(['adminSubscriptions', 'menu', 'leftOut'])
   const packed = subscription.deliverySchedules.find((one) => one.frozen && !isSettled(one.status))

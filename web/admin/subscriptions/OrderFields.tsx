@@ -14,7 +14,7 @@ import { FormCard } from '../salads/FormCard.tsx'
 import type { ManualTyped, ManualValues } from './manualValues.ts'
 import { PlanChoice } from './PlanChoice.tsx'
 
-/** Which plan, at which time of the day, and when it begins: the next Sunday. */
+/** The plan, the delivery time, and the start: the next Sunday. */
 export function OrderFields() {
   const { t } = useTranslation('adminSubscriptions')
   const errorText = useErrorText()

@@ -11,7 +11,7 @@ import type { ManualTyped, ManualValues } from './manualValues.ts'
 
 const isManual = (method: string) => manualPaymentMethods.some((m) => m === method)
 
-/** How it is to be paid, and what happens then. */
+/** The payment method, and what happens next. */
 export function PaymentFields() {
   const { t } = useTranslation('adminSubscriptions')
   const errorText = useErrorText()

@@ -17,7 +17,10 @@ interface PendingCardProps {
   ask: Ask
 }
 
-/** It waits to be paid: how, until when, and what can be done until then, and after. */
+/**
+ * An unpaid subscription: its payment method, when it expires, and the possible actions before and after
+ * that.
+ */
 export function PendingCard({ subscription, pending, ask }: PendingCardProps) {
   const { t } = useTranslation('adminSubscriptions')
   const left = useTimeLeft(pending.expiresAt)
@@ -46,7 +49,7 @@ export function PendingCard({ subscription, pending, ask }: PendingCardProps) {
   )
 }
 
-/** '23 hours', '40 minutes'; null once it is over. */
+/** '23 hours', '40 minutes'; null once it has expired. */
 function useTimeLeft(expiresAt: string): string | null {
   const { t } = useTranslation('adminSubscriptions')
   const minutes = Math.floor(useSecondsUntil(new Date(expiresAt)) / 60)
@@ -63,7 +66,7 @@ function LinkToCopy({ link }: { link: string }) {
     <div className="flex max-w-xl flex-wrap items-end gap-2.5">
       <div className="min-w-56 flex-1">
         <Field label={t('pending.link')}>
-          {/* Without TLS there is no clipboard; it is selected with one press then. */}
+          {/* Without TLS there is no clipboard API; the field selects its text on focus. */}
           <TextInput readOnly dir="ltr" value={link} onFocus={(event) => event.target.select()} />
         </Field>
       </div>

@@ -13,7 +13,7 @@ import { useLanguage } from '../../ui/useLanguage.ts'
 import { FormCard } from '../salads/FormCard.tsx'
 import type { ManualTyped, ManualValues } from './manualValues.ts'
 
-/** Where it goes, as it is told on the phone. */
+/** The address, in the order in which customers say it on the phone. */
 export function PlaceFields() {
   const { t } = useTranslation('adminSubscriptions')
   const language = useLanguage()
@@ -67,7 +67,7 @@ export function PlaceFields() {
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('form.country')}>
-          {/* We deliver nowhere else. */}
+          {/* We deliver only in Bahrain. */}
           <TextInput readOnly value={t('form.bahrain')} />
         </Field>
         <Field label={t('form.driver')} error={errorText(errors.specialInstructions)} optional>

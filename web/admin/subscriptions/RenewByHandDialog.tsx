@@ -16,7 +16,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
 
-/** What follows it, added by hand: it waits to be paid (rule S12). */
+/** Adds a renewal manually, which then waits for its payment (rule S12). */
 export function RenewByHandDialog({
   subscription,
   ...dialog

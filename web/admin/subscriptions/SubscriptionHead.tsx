@@ -20,7 +20,7 @@ interface SubscriptionHeadProps {
   ask: Ask
 }
 
-/** Which one it is, how it stands, what comes next, and what can be done. */
+/** The subscription's number, status, next delivery and actions. */
 export function SubscriptionHead({ subscription, heading, ask }: SubscriptionHeadProps) {
   const { t } = useTranslation('adminSubscriptions')
   return (

@@ -17,7 +17,7 @@ import { PendingCard } from './PendingCard.tsx'
 import { SubscriptionHead } from './SubscriptionHead.tsx'
 import { useAdminDialogs } from './useAdminDialogs.tsx'
 
-/** One subscription: what an owner needs on the phone with a customer. */
+/** One subscription, with everything an admin needs while on the phone with a customer. */
 export function Component() {
   const { t } = useTranslation('adminSubscriptions')
   const { id = '' } = useParams()
@@ -27,7 +27,7 @@ export function Component() {
     <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] gap-4">
       <BackLink to="/admin/subscriptions">{t('one.back')}</BackLink>
       {read.data ? (
-        // Another one is another page: nothing that was typed for the one before is left.
+        // The key resets the page for another subscription, so that no input is left over.
         <Found key={id} subscription={read.data} />
       ) : status === 404 || status === 400 ? (
         <EmptyState title={t('one.gone')} />

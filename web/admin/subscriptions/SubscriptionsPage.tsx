@@ -18,7 +18,7 @@ import { buttonClass } from '../../ui/buttonClass.ts'
 import { usePlanName } from '../plans/usePlanName.ts'
 import { useSubscriptionColumns } from './useSubscriptionColumns.tsx'
 
-/** Every subscription, found by whatever a customer says on the phone. */
+/** All subscriptions, searchable by anything that customers say on the phone. */
 export function Component() {
   const { t } = useTranslation(['adminSubscriptions', 'dashboard'])
   const nameOf = usePlanName()

@@ -4,7 +4,7 @@ import { ActionDialog, useChange } from '../../subscriptions/ActionDialog.tsx'
 import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** Takes back what nobody has paid. */
+/** Withdraws an unpaid subscription. */
 export function WithdrawDialog({
   subscription,
   ...dialog

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/subscriptions/adminContract.ts'
 import type { SubscriptionCalls } from '../../subscriptions/calls.ts'
 
-/** An admin changes a customer's. */
+/** The admin's endpoints for a customer's subscription. */
 export const adminCalls: SubscriptionCalls = {
   pause: adminPause,
   withdraw: adminWithdrawPause,

@@ -1,7 +1,10 @@
 import type { AdminSubscription } from '../../../domain/subscriptions/adminContract.ts'
 import { type AddressValues, emptyAddress } from '../../addresses/addressValues.ts'
 
-/** What is known of the address in parts; what an admin wrote into the street has to be written anew. */
+/**
+ * The known parts of the address as form values. Free text that an admin entered as the street must be typed
+ * again.
+ */
 export function typedAddress({ address }: Pick<AdminSubscription, 'address'>): AddressValues {
   if (!address) return emptyAddress
   const { addressType, city, block, road, building, flat, houseNo } = address

@@ -25,7 +25,7 @@ export type Asked =
   | 'leftOut'
 export type Ask = (what: Asked) => void
 
-/** Everything an admin may do with a subscription, each in its dialog. */
+/** The dialogs for an admin's actions on a subscription. */
 export function useAdminDialogs(subscription: AdminSubscription, place: () => HTMLElement | null) {
   const { ask, dialog } = useAskedDialog<{ what: Asked; subscription: AdminSubscription }>(
     place,

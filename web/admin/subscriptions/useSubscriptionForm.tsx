@@ -15,14 +15,14 @@ type SubscriptionForm<In extends FieldValues, Out extends FieldValues> = {
   subscription: AdminSubscription
   schema: z.ZodType<Out, In>
   valuesOf: (subscription: AdminSubscription) => DefaultValues<NoInfer<In>>
-  /** Its fields as a conflict shows them. */
+  /** Its fields, as the conflict dialog shows them. */
   fields: readonly NamedField<Out>[]
   bodyOf: (values: Out) => Omit<Body, 'version'>
   close?: () => void
   words: { saved: string; failed: string }
 }
 
-/** A form about a part of a subscription: two admins at once do not overwrite each other (rule I16). */
+/** A form for a part of a subscription. Two admins do not overwrite each other's changes (rule I16). */
 export function useSubscriptionForm<In extends FieldValues, Out extends FieldValues>({
   subscription,
   schema,
@@ -35,7 +35,7 @@ export function useSubscriptionForm<In extends FieldValues, Out extends FieldVal
   return useVersionedForm<In, Out, AdminSubscription>({
     schema,
     entity: subscription,
-    // There is always one: what is edited here exists.
+    // The entity is never null, because the subscription exists.
     valuesOf: (entity) => valuesOf(entity ?? subscription),
     returns: adminChangeSubscription.returns,
     fields,

@@ -9,7 +9,7 @@ import { PhoneLink } from './PhoneLink.tsx'
 
 export const guestPath = (email: string) => `/admin/guests?email=${encodeURIComponent(email)}`
 
-/** Who bought without an account. They are known by the email they bought with. */
+/** The guests, who bought without an account. They are identified by the email of their order. */
 export function GuestList() {
   const { t } = useTranslation('adminUsers')
   const list = useList({})

@@ -4,7 +4,9 @@ import { Ltr } from '../../ui/Ltr.tsx'
 
 type Props = { to: string; name: string; email: string; children?: ReactNode }
 
-/** A person's name and email, leading to their story; from there the way back leads to this list as it is. */
+/**
+ * A name and email, linked to the customer's page. The back link there returns to this list with its filters.
+ */
 export function PersonLink({ to, name, email, children }: Props) {
   const { search } = useLocation()
   return (

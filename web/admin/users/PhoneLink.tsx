@@ -1,7 +1,10 @@
 import { Ltr } from '../../ui/Ltr.tsx'
 import { telLink } from '../../ui/telLink.ts'
 
-/** A number to press, where the device can dial. Numbers are kept as digits; what has the country in front says so. */
+/**
+ * A link that dials the number. Numbers are stored as digits; a longer one includes the country code and gets
+ * a plus.
+ */
 export const PhoneLink = ({ phone }: { phone: string }) => (
   <a
     href={telLink(phone.length > 8 ? `+${phone}` : phone)}

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts'
 
 type Props = { open: boolean; user: AdminUser; onClose: () => void }
 
-/** Makes somebody an admin, or no longer one: for super admins (rule A6). */
+/** Changes a user's role. For super admins (rule A6). */
 export function RoleDialog({ open, user, onClose }: Props) {
   const { t } = useTranslation('adminUsers')
   const [role, setRole] = useState<Role>(user.role)

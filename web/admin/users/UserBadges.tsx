@@ -10,7 +10,7 @@ const statuses: Record<UserStatus, { tone: BadgeTone; Icon: typeof Check }> = {
   PENDING: { tone: 'warn', Icon: Clock },
 }
 
-/** Whether somebody can log in, and if not, what it waits for. */
+/** Whether the user can log in, and if not, why. */
 export function StatusBadge({
   user: { status, invited, erased },
 }: {
@@ -32,7 +32,7 @@ export function StatusBadge({
   )
 }
 
-/** Customers are the usual case and get no badge: admins stand out. */
+/** Only admins get a badge, because most users are customers. */
 export function RoleText({ role }: { role: Role }) {
   const { t } = useTranslation('adminUsers')
   const name = t(`roles.${role}`)

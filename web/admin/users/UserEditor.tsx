@@ -11,7 +11,7 @@ import { NewUserFields, UserFields, useUserFieldNames, valuesOf } from './userFi
 
 type Props = { open: boolean; user: AdminUser | null; onClose: () => void }
 
-/** Adds an account and invites its owner, or changes one. */
+/** Adds an account and invites its owner, or edits one. */
 export function UserEditor({ open, user, onClose }: Props) {
   const { t, language } = useTranslation('adminUsers')
   const id = useId()

@@ -4,12 +4,12 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { AccountList } from './AccountList.tsx'
 import { GuestList } from './GuestList.tsx'
 
-/** Everyone the shop knows: those with an account, and those who bought without. */
+/** All accounts and all guests. */
 export function Component() {
   const { t } = useTranslation('adminUsers')
   const [params, setParams] = useSearchParams()
   const shown = params.get('show') === 'guests' ? 'guests' : 'accounts'
-  /** A search goes along; filters and order belong to the one list. */
+  /** Keeps the search when switching; filters and order belong to one list. */
   const show = (next: 'accounts' | 'guests') => {
     const search = params.get('search')
     setParams({ ...(next === 'guests' && { show: next }), ...(search && { search }) })

@@ -5,7 +5,7 @@ import { mayManage } from '../../../domain/accounts/rules.ts'
 export type AccountAction = 'edit' | 'suspend' | 'activate' | 'verify' | 'revoke' | 'role' | 'invite'
 type Account = Pick<AdminUser, 'id' | 'role' | 'status' | 'verified' | 'invited' | 'erased' | 'lastLoginAt'>
 
-/** What somebody may do with an account, by rule A6: the server would refuse the rest, so it is not offered. */
+/** The actions that `me` may take on an account, by rule A6. The server would refuse the others. */
 export function allowedActions(user: Account, me: Pick<User, 'id' | 'role'>): AccountAction[] {
   if (user.erased) return []
   if (!mayManage(me, user)) return []
@@ -14,7 +14,7 @@ export function allowedActions(user: Account, me: Pick<User, 'id' | 'role'>): Ac
   const when: Record<AccountAction, boolean> = {
     edit: true,
     invite: user.invited && !isSuspended,
-    // Whoever is invited verifies their address by following the invitation.
+    // An invited user verifies the address by following the invitation.
     verify: isOther && !user.verified && !user.invited,
     role: isOther && me.role === 'SUPER_ADMIN',
     revoke: user.lastLoginAt !== null && !isSuspended,

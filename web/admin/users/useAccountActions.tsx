@@ -16,7 +16,7 @@ import { RoleDialog } from './RoleDialog.tsx'
 import { UserEditor } from './UserEditor.tsx'
 import { useMe } from './useMe.ts'
 
-/** What can be done with an account, in its row and on its page. `dialogs` stands once on the page. */
+/** The actions for an account, in its row and on its page. Render `dialogs` once on the page. */
 export function useAccountActions() {
   const { t } = useTranslation('adminUsers')
   const me = useMe()

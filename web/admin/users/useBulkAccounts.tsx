@@ -11,7 +11,7 @@ const verbs = {
   activate: { endpoint: activateUser, icon: <RotateCcw aria-hidden="true" /> },
 }
 
-/** Many accounts suspended or let in again. */
+/** Suspends or activates several accounts. */
 export function useBulkAccounts(): BulkAction<AdminUser>[] {
   const { t } = useTranslation('adminUsers')
   const me = useMe()

@@ -1,6 +1,6 @@
 import { useSession } from '../../session.ts'
 
-/** Who looks at the panel: behind its door somebody always is. */
+/** Never used while the admin screens are open, because they require a session. */
 const NOBODY = { id: '', role: 'USER', status: 'PENDING' } as const
 export function useMe() {
   const session = useSession()

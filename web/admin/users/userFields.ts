@@ -6,7 +6,7 @@ import type { Language } from '../../../domain/language.ts'
 import type { NamedField } from '../../form/differences.ts'
 import { useTranslation } from '../../i18n.ts'
 
-/** An account may be without a phone; a new one is not. */
+/** An existing account may have no phone; a new one must have one. */
 export const UserFields = UserBody.extend({
   phone: z
     .string()
@@ -26,7 +26,7 @@ export const valuesOf = (user: AdminUser | null, language: Language): UserTyped 
   role: user?.role ?? ('USER' satisfies Role),
 })
 
-/** The fields as a conflict shows them. */
+/** The fields, as the conflict dialog shows them. */
 export function useUserFieldNames(): NamedField<UserValues>[] {
   const { t } = useTranslation('adminUsers')
   return [
