@@ -79,7 +79,7 @@ function List({ devices, onSignOut }: { devices: Device[]; onSignOut: (device: D
   )
 }
 
-/** The button that was pressed goes with its row: the focus moves to the list's heading instead of getting lost. */
+/** The pressed button disappears with its row, so the focus moves to the list's heading. */
 function useFocusWhenGone(count: number | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(count)

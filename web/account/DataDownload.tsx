@@ -62,7 +62,7 @@ function Ask({ label, quiet, onAsk }: { label: string; quiet?: boolean; onAsk: (
   )
 }
 
-/** While this stands on the page, it looks again; the answer replaces it. */
+/** Polls while it is shown; a finished export replaces it. */
 function Preparing() {
   const { t } = useTranslation('profile')
   useRead(dataExport, {}, { refetchInterval: LOOK_AGAIN_MS })

@@ -23,11 +23,11 @@ import { type Loss, useDeletionLosses } from './useDeletionLosses.ts'
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Who buys here may have subscriptions and credit to lose. */
+  /** Customers may lose subscriptions and credit. */
   customer: boolean
 }
 
-/** Says what will happen and by when, and asks for the password: the last step before an account ends. */
+/** The last step before an account is deleted: explains what happens and when, and asks for the password. */
 export function DeleteDialog({ open, onOpenChange, customer }: Props) {
   const { t } = useTranslation('profile')
   const language = useLanguage()
@@ -110,7 +110,7 @@ export function DeleteDialog({ open, onOpenChange, customer }: Props) {
           <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
       </form>
-      {/* Of this opening: closing resets the form, not what the last call said. */}
+      {/* Only a failure since the dialog was opened: closing it resets the form but not `failure`. */}
       {failure && formState.isSubmitted && (
         <Note tone="danger" live>
           {failureText(failure.error, t('deletion.failed'))}

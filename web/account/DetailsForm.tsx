@@ -23,7 +23,7 @@ export function DetailsForm({ user }: { user: User }) {
     values: valuesOf(user),
     send: async ({ fullName, phone }, form) => {
       const [before, sent] = [valuesOf(user), form.getValues()]
-      // Only what was changed: another tab may have changed the rest since.
+      // Sends only changed fields, because another tab may have changed the others.
       const body = {
         ...(fullName !== before.fullName && { fullName }),
         ...(phone !== before.phone && { phone }),

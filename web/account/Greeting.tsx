@@ -10,11 +10,13 @@ function partOfDay(now: Date) {
   return h >= 12 && h < 17 ? 'afternoon' : 'evening'
 }
 
-/** 'Good evening, Maryam', on Bahrain's clock. The name keeps its own direction within the sentence. */
+/**
+ * 'Good evening, Maryam', by the time in Bahrain. The name is isolated, so that it keeps its own direction.
+ */
 export function Greeting() {
   const { t } = useTranslation('profile')
   const session = useSession()
-  if (session.state !== 'signed-in') return null // signing out: the guard is about to take the page away
+  if (session.state !== 'signed-in') return null // logging out: the guard is about to leave the page
   const name = `\u2068${displayName(session.user)}\u2069`
   return t(`greeting.${partOfDay(serverNow())}`, { name })
 }

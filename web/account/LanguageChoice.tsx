@@ -8,10 +8,10 @@ import { toast } from '../ui/toast.ts'
 import { Section } from './Section.tsx'
 import { saveLanguage } from './saveLanguage.ts'
 
-/** A language in its own words: whoever needs it can read it. */
+/** The name of a language in that language, so that a user who needs it can read it. */
 const ownName = (language: Language) => new Intl.DisplayNames(language, { type: 'language' }).of(language)
 
-/** The same choice as the header's: pages and emails. */
+/** The language of pages and emails, the same setting as in the header. */
 export function LanguageChoice({ user }: { user: User }) {
   const { t, language: shown } = useTranslation('profile')
   const [chosen, setChosen] = useState<Language | null>(null)
@@ -30,7 +30,8 @@ export function LanguageChoice({ user }: { user: User }) {
     setChosen(language)
     void send(language)
   }
-  // Chosen as a visitor, or on another device: neither is the language of both, and either press makes it so.
+  // The account's language can differ from the page's, for example after a change on another device. Then
+  // neither is selected, and pressing either sets both.
   const differs = user.language !== shown
   return (
     <Section title={t('language.title')} text={t('language.text')}>

@@ -31,7 +31,7 @@ export function PasswordForm({ user }: { user: User }) {
         className="grid gap-4 sm:grid-cols-2"
         onSubmit={submit}
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which user the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <Field label={t('password.current')} error={errorOf('currentPassword')} required>
           <PasswordInput autoComplete="current-password" {...register('currentPassword')} />

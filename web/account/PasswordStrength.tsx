@@ -14,12 +14,12 @@ const tints: Record<Strength, string> = {
 }
 const EMPTY_LEAF = 'shadow-[inset_0_0_0_1.5px_var(--control)]'
 
-/** Four leaves that fill as the password gets better, the word for it, and what it still lacks. */
+/** The strength of a password as four leaves and a word, with the rules it does not meet yet. */
 export function PasswordStrength({ password }: { password: string }) {
   const { t } = useTranslation('accounts')
   const level = passwordStrength(password)
   const filled = strengths.indexOf(level)
-  // What is read out waits until the typing rests.
+  // Deferred, so that screen readers announce it when typing pauses.
   const spoken = useDeferredValue(level)
   const has = passwordParts(password)
   return (

@@ -14,7 +14,7 @@ const CodeForm = verifyEmail.body.pick({ verificationCode: true })
 
 type Props = { email: string; changesAt: string | null; onPress: () => void }
 
-/** A new address that does not count yet: it waits to be confirmed or, once it is, for its time (rule A10). */
+/** A new email that is not in effect yet: it must be confirmed, and then it waits (rule A10). */
 export function PendingEmail({ email, changesAt, onPress }: Props) {
   const { t, language } = useTranslation('profile')
   const cancel = useAct(cancelEmailChange, {
@@ -51,7 +51,7 @@ export function PendingEmail({ email, changesAt, onPress }: Props) {
   )
 }
 
-/** The code of its email, or another email. */
+/** Asks for the code from the email, or sends another email. */
 function Confirm({ email, keep, onPress }: { email: string; keep: ReactNode; onPress: () => void }) {
   const { t } = useTranslation('profile')
   const { register, submit, sending, errorOf } = useApiForm({

@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '../ui/Card.tsx'
 
-/** One matter of the settings: what it is about at the start, its sheet beside it; below each other where it is narrow. */
+/**
+ * A section of the settings: its description at the start and its card beside it, or below on narrow screens.
+ */
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId()
   return (

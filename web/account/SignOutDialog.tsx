@@ -8,14 +8,14 @@ import { Dialog, DialogClose } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { describeDevice } from './device.ts'
 
-/** What is to be signed out: one device, or all but this one. */
+/** What to sign out: one device, or all except this one. */
 export type Target = { device: Device } | { others: number }
 type Props = {
   target: Target
   open: boolean
   onOpenChange: (open: boolean) => void
   onLeaving: (leaving: boolean) => void
-  /** Called once the dialog has gone from the page. */
+  /** Called after the dialog has been removed from the page. */
   onClosed: () => void
 }
 
@@ -30,7 +30,7 @@ export function SignOutDialog({ target, open, onOpenChange, onLeaving, onClosed 
     toast.success(message)
   }
   const one = useAct(revokeDevice, {
-    // The session is over on the server; this forgets it here too and leads to the log-in page.
+    // The server has ended the session; this ends it in the browser and goes to the login page.
     onDone: (result) => (here ? void logOut() : done(result)),
     onFail: (error) => {
       onLeaving(false)
@@ -80,7 +80,7 @@ export function SignOutDialog({ target, open, onOpenChange, onLeaving, onClosed 
 
 function WhileOpen({ onClosed }: { onClosed: () => void }) {
   useEffect(() => {
-    // Two frames later the dialog has tried to give the focus back.
+    // After two frames the dialog has tried to return the focus.
     return () => void requestAnimationFrame(() => requestAnimationFrame(() => onClosed()))
   }, [onClosed])
   return null

@@ -3,7 +3,7 @@ import type { Language } from '../../domain/language.ts'
 import { call } from '../api.ts'
 import { setLanguage } from '../i18n.ts'
 
-/** Saved first, so that pages and emails never speak different languages because a call failed. */
+/** Saves first, so that pages and emails do not have different languages after a failed call. */
 export async function saveLanguage(language: Language) {
   await call(updateMe, { body: { language } })
   await setLanguage(language)

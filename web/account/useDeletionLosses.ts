@@ -10,7 +10,10 @@ export type Loss =
   | { subscription: Subscription; is: 'unpaid' | 'refunded' }
   | { subscription: Subscription; is: 'lost'; days: number }
 
-/** What goes with an account: the subscriptions that must be cancelled first, by the rule that cancels them, and credit. */
+/**
+ * What is lost with an account: store credit, and the subscriptions that must be cancelled first, by the
+ * rules of cancellation.
+ */
 export function useDeletionLosses({ enabled }: { enabled: boolean }) {
   const subscriptions = useRead(mySubscriptions, {}, { enabled })
   const credit = useRead(myCredit, {}, { enabled })
@@ -26,7 +29,7 @@ export function useDeletionLosses({ enabled }: { enabled: boolean }) {
   const failed = [subscriptions, credit].find((read) => read.error && !read.data)
   return {
     losses,
-    /** In words; null: none. */
+    /** As text; null if there is none. */
     credit: credit.data && fromWire(credit.data.amount) > 0 ? credit.data.formattedAmount : null,
     loading: enabled && !failed && (subscriptions.isPending || credit.isPending),
     failed,

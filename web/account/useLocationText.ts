@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n.ts'
 
 const UNKNOWN_LOCATION = 'Unknown'
 
-/** Where a device is, as far as its address tells (rule I12). */
+/** The approximate location of a device, from its IP address (rule I12). */
 export function useLocationText() {
   const { t } = useTranslation('profile')
   return (location: string) =>

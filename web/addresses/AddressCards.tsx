@@ -6,22 +6,22 @@ import { Badge } from '../ui/Badge.tsx'
 import { type CardChoice, RadioCards } from '../ui/RadioCards.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 
-/** The choice that is no saved address. */
+/** The value of the choice "another address". */
 export const NEW_ADDRESS = 'ANOTHER'
 
 interface AddressCardsProps {
   addresses: readonly Address[]
-  /** An address's id, or ANOTHER. */
+  /** The id of an address, or NEW_ADDRESS. */
   value: string | null
   onChange: (value: string) => void
-  /** Offers ANOTHER after the saved ones. */
+  /** Offers NEW_ADDRESS after the saved addresses. */
   withAnother?: boolean
-  /** Other choices, before the saved ones: the address as it stands. */
+  /** Other choices before the saved ones, for example the current address. */
   before?: readonly CardChoice<string>[]
   error?: string
 }
 
-/** Saved addresses to choose from, one card each. The page loads the texts `addresses`. */
+/** Saved addresses as cards to choose from. The page loads the texts `addresses`. */
 export function AddressCards({
   addresses,
   value,

@@ -10,17 +10,21 @@ import type { AddressValues } from './addressValues.ts'
 import { TownInput } from './TownInput.tsx'
 
 interface AddressFieldsProps {
-  /** Where the address stands in the form's values: 'address' for address.city; nothing when it is the whole form. */
+  /**
+   * The path of the address in the form's values: 'address' for address.city. Omitted if the address is the
+   * whole form.
+   */
   prefix?: string
-  /** Asks for a name too: for an address that is going to be saved. */
+  /** Adds a field for a name, for an address that will be saved. */
   withName?: boolean
 }
 
 /**
- * The fields of a Bahraini address, inside anyone's form:
+ * The fields of a Bahraini address, for use in any form:
  * `useApiForm({ schema: z.object({ address: AddressBody }), defaultValues: { address: emptyAddress }, … })`,
- * then `<FormProvider {...form}>…<AddressFields prefix="address" />`. The page loads the texts `addresses` and
- * `validation`. What was typed for a flat stays while one looks at the fields of a house; AddressBody drops it.
+ * then `<FormProvider {...form}>…<AddressFields prefix="address" />`. The page loads the texts `addresses`
+ * and `validation`. Switching between flat and house keeps the values of the hidden fields; AddressBody drops
+ * them.
  */
 export function AddressFields({ prefix, withName }: AddressFieldsProps) {
   const { t } = useTranslation('addresses')
@@ -29,7 +33,7 @@ export function AddressFields({ prefix, withName }: AddressFieldsProps) {
   const city = useAddressField(prefix, 'city')
   const isHouse = kind.field.value === 'HOUSE'
   const town = String(city.field.value ?? '').trim()
-  // Asked once it is written, not while it is being typed; any town may stand.
+  // A hint after the field lost the focus, not while typing. Unknown towns are accepted.
   const unknown =
     town !== '' && city.fieldState.isTouched && !isTown(town)
       ? t('cityUnknown', { town: `\u2068${town}\u2069` })
@@ -55,7 +59,7 @@ export function AddressFields({ prefix, withName }: AddressFieldsProps) {
       </div>
       <NumberField prefix={prefix} name="block" label={t('block')} />
       <NumberField prefix={prefix} name="road" label={t('road')} />
-      {/* 12A and 3/4 exist: a keyboard with digits alone could not write them. */}
+      {/* Not a numeric keyboard, because numbers such as 12A and 3/4 exist. */}
       {isHouse ? (
         <NumberField prefix={prefix} name="houseNo" label={t('houseNumber')} inputMode="text" />
       ) : (
@@ -99,7 +103,7 @@ function Name({ prefix }: { prefix: string | undefined }) {
   )
 }
 
-/** The form around is not known here, only where in it the address stands. */
+/** The type of the surrounding form is unknown here; only the path of the address is known. */
 function useAddressField(prefix: string | undefined, name: keyof AddressValues): UseControllerReturn {
   const { control } = useFormContext()
   return useController({ control, name: prefix ? `${prefix}.${name}` : name })

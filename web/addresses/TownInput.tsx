@@ -17,9 +17,9 @@ interface TownInputProps {
 const NONE = -1
 
 /**
- * A town, with those of Bahrain offered while one types in either language; any other name may stand too. Our own
- * list rather than the library's: that one hides the rest of the form from screen readers while it is open, yet
- * leaves it in reach of the Tab key, and puts an English button before the field.
+ * A town, with suggestions for Bahrain's towns in either language. Any other name is accepted. Not the
+ * library's combobox, because it hides the rest of the form from screen readers while it is open but leaves
+ * it in the tab order, and puts an English button before the field.
  */
 export function TownInput({ value, onChange, onBlur, name, ref }: TownInputProps) {
   const { t } = useTranslation('addresses')
@@ -31,7 +31,7 @@ export function TownInput({ value, onChange, onBlur, name, ref }: TownInputProps
   const [active, setActive] = useState(NONE)
 
   const found = townsLike(value, language)
-  // With nothing to add there is no list: what was typed is the town.
+  // The list is closed if it would only repeat the typed town.
   const open = opened && found.some((town) => town !== value)
 
   useEffect(() => {
@@ -55,14 +55,14 @@ export function TownInput({ value, onChange, onBlur, name, ref }: TownInputProps
     if (step !== undefined) {
       event.preventDefault()
       if (!open) return ask(true)
-      // Past either end one is in the field again, belonging to no town.
+      // Past either end no town is active and the focus is in the field again.
       const places = found.length + 1
       setActive(((active + 1 + step + places) % places) - 1)
     } else if (open && event.key === 'Enter' && chosen !== undefined) {
       event.preventDefault()
       pick(chosen)
     } else if (open && event.key === 'Escape') {
-      // A dialog around it stays open.
+      // Keeps a surrounding dialog open.
       event.stopPropagation()
       ask(false)
     }
@@ -77,7 +77,7 @@ export function TownInput({ value, onChange, onBlur, name, ref }: TownInputProps
         value={value}
         onChange={(event) => {
           onChange(event.target.value)
-          // Filled in by the browser while one is elsewhere, it needs no list.
+          // The browser's autofill changes the field without focus, which needs no list.
           ask(event.target === document.activeElement)
         }}
         onClick={() => ask(true)}
@@ -102,7 +102,7 @@ export function TownInput({ value, onChange, onBlur, name, ref }: TownInputProps
           role="listbox"
           tabIndex={-1}
           aria-label={t('towns')}
-          // The field keeps the focus, and the keyboard of a phone stays.
+          // Keeps the focus in the field, and a phone's keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-72 overflow-y-auto overscroll-contain rounded-m border border-line-2 bg-raised p-1.5 text-ink shadow-3 outline-none"
         >

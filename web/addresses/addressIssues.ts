@@ -2,7 +2,10 @@ import { AddressBody, doorFields } from '../../domain/addresses/contract.ts'
 import { messageKey } from '../../domain/fields.ts'
 import type { AddressValues } from './addressValues.ts'
 
-/** What is wrong with an address inside a larger form, the door's number with the rest; `at` is where it stands there. */
+/**
+ * The errors of an address within a larger form, including a missing house or flat number. `at` is its path
+ * in the form.
+ */
 export function addressIssues(address: AddressValues, at: string) {
   const found = AddressBody.safeParse(address).error?.issues ?? []
   const missing = doorFields(address.addressType)

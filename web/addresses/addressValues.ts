@@ -1,6 +1,6 @@
 import type { AddressType } from '../../domain/addresses/rules.ts'
 
-/** An address while it is being written: what AddressBody of the contract reads. */
+/** The form values of an address, which AddressBody of the contract parses. */
 export interface AddressValues {
   addressType: AddressType
   label: string

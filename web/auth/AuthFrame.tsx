@@ -2,15 +2,18 @@ import { Outlet, useLocation } from 'react-router'
 import { useTranslation } from '../i18n.ts'
 import { BowlSide } from './BowlSide.tsx'
 
-/** Within the public frame: the form, and beside it, where there is room, a bowl. The page changes; the bowl stays. */
+/**
+ * The frame of the sign-in pages: the form and, if there is room, a bowl beside it, which stays when the page
+ * changes.
+ */
 export function AuthFrame() {
   const { t } = useTranslation('signIn')
   const { pathname } = useLocation()
   return (
-    // The plate runs down to the footer's line.
+    // The plate extends down to the footer.
     <div className="grid lg:-mb-28 lg:min-h-[calc(100dvh-5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)]">
       <div className="flex min-w-0 flex-col gap-10 px-gutter py-8 lg:py-12">
-        {/* A new page comes in quietly; the same page in another language does not move. */}
+        {/* Keyed by path: a new page fades in, but a change of language does not animate. */}
         <div key={pathname} className="mx-auto grid w-full max-w-[400px] flex-1 content-center">
           <Outlet />
         </div>

@@ -5,7 +5,7 @@ import { useLanguage } from '../ui/useLanguage.ts'
 import bowlPixels from './authBowl.avif'
 import bowl from './authBowl.svg'
 
-/** A large bowl on its plate and a leaf of the calendar: the first day a new subscription would deliver. */
+/** A large bowl, and a calendar leaf with the first delivery day of a new subscription. */
 export function BowlSide() {
   const { t } = useTranslation('signIn')
   const language = useLanguage()
@@ -13,9 +13,10 @@ export function BowlSide() {
   return (
     <aside aria-hidden="true" className="relative overflow-clip bg-plate-pistachio max-lg:hidden">
       <div className="sticky top-0 h-full max-h-dvh min-h-[640px]">
-        {/* Not shown on small screens, and lazy: there it is never fetched. */}
+        {/* Hidden on small screens; lazy, so that it is not loaded there. */}
         <picture className="contents">
-          {/* Drawn once; hundreds of shapes are drawn again with whatever changes beside them. */}
+          {/* A bitmap, because an SVG's hundreds of shapes are repainted whenever something beside it
+              changes. */}
           <source media="(max-resolution: 1.5dppx)" type="image/avif" srcSet={bowlPixels} />
           <img
             src={bowl}

@@ -19,7 +19,10 @@ import { Picture } from './Picture.tsx'
 import { Resend } from './Resend.tsx'
 import { emailIn } from './returnPath.ts'
 
-/** What this page knows stands in the history entry: a reload and the way back keep it, a shared address does not. */
+/**
+ * This page's state is in the history entry: a reload and "back" keep it, a shared address does not contain
+ * it.
+ */
 type Known = { email: string; sentAt?: number; asking?: boolean }
 
 const CodeForm = verifyEmail.body.pick({ verificationCode: true })
@@ -38,7 +41,7 @@ export function Component() {
   const asking = typeof state === 'object' && state !== null && 'asking' in state
   if (email === '' || asking) return <AskAddress email={email} onKnown={(known) => know({ email: known })} />
   return (
-    // Another address is another form.
+    // Keyed by email, so that another address gets a new form.
     <EnterCode
       key={email}
       email={email}
@@ -91,7 +94,7 @@ function EnterCode({
         const { message, takesEffectAt } = await call(verifyEmail, { body: { verificationCode, email } })
         if (currentSession().state === 'needs-verification') continueAsGuest()
         toast.success(message)
-        // A new address that waits does not log in yet.
+        // A new address that still has to wait cannot log in yet.
         await navigate(to('login'), { replace: true, state: takesEffectAt ? null : { email } })
       } catch (error) {
         if (!(error instanceof ApiError) || error.errorCode !== 'EMAIL_NOT_VERIFIED') throw error

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n.ts'
 import { to as path } from '../paths.ts'
 import { Note } from '../ui/Note.tsx'
 
-/** Outside production emails do not leave the machine; whoever waits for one is told where it is. */
+/** Outside production no emails are sent, so this links to the mailbox that shows them. */
 export function DemoMailbox({ to }: { to: string }) {
   const { t } = useTranslation('signIn')
   if (!('dev' in document.documentElement.dataset)) return null

@@ -15,7 +15,10 @@ import { Picture } from './Picture.tsx'
 
 type Outcome = { is: 'stopped' | 'approved'; message: string } | { is: 'over' }
 
-/** The old address stops a change of email that waits, or approves it. Opening the page does neither (rule A10). */
+/**
+ * The owner of the old address stops or approves a pending change of email. Opening the page does neither
+ * (rule A10).
+ */
 export function Component() {
   const { t } = useTranslation('signIn')
   const { token } = useLinkParams('token')
@@ -43,7 +46,8 @@ function Decide({ token, onDone }: { token: string; onDone: (outcome: Outcome) =
   const approve = useAct(decideEmailChange, {
     onDone: (answer) => {
       done('approved')(answer)
-      // Every session of this user has ended. If one of them was this browser's, the refusal ends it here too.
+      // All sessions of this user have ended. If one of them was this browser's, the refusal signs it out
+      // too.
       if (accessToken() !== null) void refresh().catch(() => undefined)
     },
     onFail,

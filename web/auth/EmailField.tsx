@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n.ts'
 import { Field } from '../ui/Field.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 
-/** The address someone signs in with: a password manager's user name, whatever the page. */
+/** The email to log in with, which password managers fill in as the user name on every page. */
 export function EmailField({ error, ...input }: { error: string | undefined } & ComponentProps<'input'>) {
   const { t } = useTranslation('signIn')
   return (

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** The message beside a box to tick, which has no field around it. The region stands before its words do. */
+/** The error beside a checkbox, which has no Field. The live region is rendered before its text. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <div id={id} aria-live="polite">
     {children && (

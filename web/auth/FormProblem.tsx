@@ -5,7 +5,7 @@ import { useSecondsUntil } from '../useSecondsUntil.ts'
 
 const MINUTE_S = 60
 
-/** What went wrong with the form as a whole. `says` replaces the plain words of a failure nobody can act on. */
+/** An error of the whole form. `says` replaces the generic message. */
 export function FormProblem({ failure, says }: { failure: Failure | null; says?: string }) {
   const { t } = useTranslation(['signIn', 'errors'])
   const left = useSecondsUntil(failure?.retryAt ?? null)
@@ -25,7 +25,7 @@ export function FormProblem({ failure, says }: { failure: Failure | null; says?:
   return (
     <div role="alert">
       <Note tone="warn" title={words}>
-        {/* Counting is for the eye; said once is enough. */}
+        {/* Not live, because the countdown would be read every second. */}
         {left > 0 && <span aria-live="off">{wait}</span>}
       </Note>
     </div>

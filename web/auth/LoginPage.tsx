@@ -17,7 +17,7 @@ import { FormProblem } from './FormProblem.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { emailIn, returnPath } from './returnPath.ts'
 
-/** Whoever is signed in already, here or in another tab, goes where they wanted to. */
+/** A user who is signed in already, here or in another tab, goes to the requested page. */
 export function Component() {
   const session = useSession()
   const { state } = useLocation()
@@ -35,17 +35,17 @@ function LoginForm() {
   const email = emailIn(state)
   const { register, submit, sending, failure, errorOf } = useApiForm({
     schema: LoginInput,
-    // Nothing is written into a field that need not be: the browser may have offered to fill it in already.
+    // No value is set if it is not needed, because the browser may have filled the field in already.
     defaultValues: { ...(email && { email }), rememberMe: false },
     send: async (credentials) => {
       const auth = await call(login, { body: credentials })
-      startSession(auth) // moves on by itself: see above
+      startSession(auth) // this redirects; see above
       if (auth.needsVerification) await navigate(to('checkEmail'), { state: { email: auth.user.email } })
       else toast.success(t('accounts:welcome', { name: displayName(auth.user) }))
     },
   })
   return (
-    // By post: a password that is sent before the app answers must not go into the address.
+    // `post`, so that a password submitted before the app has started does not appear in the address.
     <form ref={form} noValidate method="post" onSubmit={submit} className="for-guests grid gap-5">
       <PageTitle title={t('login.title')}>{t('login.lead')}</PageTitle>
       <FormProblem failure={failure} />
@@ -54,7 +54,7 @@ function LoginForm() {
         <Field label={t('fields.password')} error={errorOf('password')} required>
           <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
-        {/* After the field in the order of the keyboard, beside its label on the page. */}
+        {/* After the field in the tab order, but beside its label on the page. */}
         <Link to={to('forgotPassword')} className="link absolute end-0 top-0 text-s">
           {t('login.forgot')}
         </Link>

@@ -7,7 +7,7 @@ const tones = {
   info: 'bg-info-soft text-on-info-soft',
 }
 
-/** A page that says one thing says it with one picture, on a leaf. */
+/** An icon on a leaf, for pages with a single message. */
 export const Picture = ({
   icon,
   tone = 'leaf',

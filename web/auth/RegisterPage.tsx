@@ -96,10 +96,10 @@ function SignUp() {
   )
 }
 
-/** The papers open beside the form: nothing typed is lost by reading them. */
+/** The terms open in a new tab, so that the typed text is not lost. */
 function Consent() {
   const { t } = useTranslation('signIn')
-  // Not the library's own component for this: it would weigh 4 KB on every page of the product.
+  // Not react-i18next's Trans component, which would add 4 KB to every page.
   const [before, terms, between, privacy, after] = t('register.terms').split(/<\/?(?:terms|privacy)>/)
   const paper = (name: 'terms' | 'privacy', label: string | undefined) => (
     <Link to={to(name)} target="_blank" className="link">

@@ -11,15 +11,15 @@ import { FormProblem } from './FormProblem.tsx'
 
 interface ResendProps {
   label: string
-  /** When the email last went out, in ms; null if it may be sent at once. */
+  /** When the email was last sent, in ms; null if it may be sent at once. */
   sentAt: number | null
   send: () => Promise<void>
-  /** What a success and a failure say. */
+  /** The messages for success and failure. */
   done: string
   failed: string
 }
 
-/** Sends an email again, at most once a minute; the wait is counted down beside the button. */
+/** A button that sends an email again, at most once a minute, with a countdown beside it. */
 export function Resend({ label, sentAt, send, done, failed }: ResendProps) {
   const { t } = useTranslation('signIn')
   const [sent, setSent] = useState({ at: sentAt, here: false })

@@ -46,7 +46,8 @@ function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => 
         return onExpired()
       }
       forgetLink()
-      // Every session of this user has ended. If one of them was this browser's, the refusal ends it here too.
+      // All sessions of this user have ended. If one of them was this browser's, the refusal signs it out
+      // too.
       if (accessToken() !== null) await refresh().catch(() => undefined)
       toast.success(t('accounts:passwordReset'))
       await navigate(to('login'), { replace: true })

@@ -25,7 +25,7 @@ type Outcome =
   | { is: 'waits'; message: string }
   | { is: 'failed'; failure: Failure }
 
-// Kept outside the component: an effect that runs twice must not ask twice.
+// Outside the component, so that an effect that runs twice sends only one request.
 const verifications = new Map<string, Promise<Outcome>>()
 
 function verify(link: LinkParams): Promise<Outcome> {
@@ -123,7 +123,7 @@ function Verified({ email }: { email: string }) {
 function Failed({ email, failure, onRetry }: { email: string; failure: Failure; onRetry: () => void }) {
   const { t } = useTranslation(['signIn', 'accounts', 'errors'])
   const { errorCode } = failure.error
-  // A link that is cut short fails its shape, which is the same to whoever holds it.
+  // A link that was cut off fails validation, which means the same to the user.
   const words = errorCode === 'VALIDATION_FAILED' ? 'EMAIL_NOT_VERIFIED' : errorCode
   return (
     <>

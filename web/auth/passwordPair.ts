@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { messageKey } from '../../domain/fields.ts'
 
-/** On the wire the repetition is optional; a form asks for it. */
+/** The API does not require the repeated password; the forms do. */
 export const Repetition = z.string().min(1, messageKey('required'))
 
 /**
- * A schema compares two fields only when each of them is right. Said while others are still wrong, a mismatch does not
- * wait for a second round.
+ * A schema compares two fields only if all fields are valid. This check reports a mismatch together with the
+ * other errors.
  */
 export const mismatch = (password: string, repetition: string) =>
   password === repetition
