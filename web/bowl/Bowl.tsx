@@ -7,28 +7,28 @@ import type { Glaze } from '../../domain/menu/rules.ts'
 import { stillBowl } from './stillBowl.ts'
 
 type BowlProps = {
-  /** The salad's own key: the same key is always the same picture. */
+  /** The salad's key: the same key always gives the same picture. */
   seed: string
-  /** The weightiest first. */
+  /** The most important first. */
   ingredients: readonly BowlIngredient[]
   glaze?: Glaze | undefined
-  /** Keys of what is left out. Nothing else moves. */
+  /** Keys of the ingredients to leave out. The other pieces keep their places. */
   without?: readonly string[]
-  /** About how large it is shown, in CSS pixels: small bowls are drawn simpler. Classes may still size it. */
+  /** The approximate size in CSS pixels: small bowls are simplified. Classes may still change the size. */
   size: number
-  /** What a screen reader says; without it the bowl is decoration. */
+  /** The accessible name. Without it the bowl is decorative. */
   label?: string | undefined
   className?: string | undefined
 }
 
 type LiveProps = BowlProps & {
-  /** Ingredients will be taken out and put back before the user's eyes: they fade instead of vanishing. */
+  /** Ingredients will be removed and added while it is visible, so they fade. */
   live?: boolean
 }
 
 /**
- * A salad drawn from its ingredients. Still, it is an image (one node, laid out at once); live, it is drawn into the
- * page, under ids of its own, so that its pieces can move.
+ * A salad drawn from its ingredients. By default as an image (one node, laid out at once); `live` renders it
+ * inline, with its own ids, so that its pieces can be animated.
  */
 export function Bowl({ live, ...props }: LiveProps) {
   return live ? <LiveBowl {...props} /> : <StillBowl {...props} />

@@ -1,6 +1,6 @@
 import type { Plate } from '../../domain/menu/rules.ts'
 
-/** The tinted plate under a bowl. */
+/** The colour of the plate under a bowl. */
 export const plateClass: Record<Plate, string> = {
   pistachio: 'bg-plate-pistachio',
   lemon: 'bg-plate-lemon',

@@ -3,11 +3,11 @@ import { svgText } from '../../domain/bowl/svgText.ts'
 
 type Still = Omit<BowlInput, 'prefix'> & { without: readonly string[] }
 
-/** The last pictures made: lists show the same salads again and again. */
+/** A cache of the latest images, because lists show the same salads repeatedly. */
 const made = new Map<string, string>()
 const MADE_MOST = 120
 
-/** A bowl as the address of an image. In a list that is 24 nodes for 20 bowls instead of 13,000. */
+/** A bowl as a data URL. A list of 20 bowls then has 24 nodes instead of 13,000. */
 export function stillBowl({ without, ...input }: Still): string {
   const key = JSON.stringify([
     input.seed,
@@ -16,7 +16,7 @@ export function stillBowl({ without, ...input }: Still): string {
     input.ingredients.map((i) => [i.key, i.category]),
     without,
   ])
-  // An image is a document of its own: its ids meet no others.
+  // An image is a separate document, so its ids cannot collide.
   const address =
     made.get(key) ?? dataUrl(svgText(composeBowl({ ...input, prefix: 'b' }), { size: input.size, without }))
   made.delete(key)
@@ -25,7 +25,7 @@ export function stillBowl({ without, ...input }: Still): string {
   return address
 }
 
-/** Only what an address cannot hold is escaped: a third shorter than escaping everything. */
+/** Escapes only what a URL cannot contain, which is a third shorter than escaping everything. */
 const dataUrl = (svg: string) =>
   `data:image/svg+xml,${svg
     .replaceAll('"', "'")

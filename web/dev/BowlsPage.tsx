@@ -11,10 +11,10 @@ import { SaladSheet } from './bowls/SaladSheet.tsx'
 const sections = { live: LiveBowl, salads: SaladSheet, ingredients: Alone, invented: Invented }
 const names = ['live', 'salads', 'ingredients', 'invented'] as const
 
-/** Every bowl and every ingredient, to look at. Not there in production. */
+/** Shows all bowls and ingredients. Not available in production. */
 export function Component() {
   const { t } = useTranslation('bowls')
-  // One at a time: all of them together are hundreds of drawings.
+  // One section at a time, because all together are hundreds of drawings.
   const [shown, setShown] = useState<(typeof names)[number]>('live')
   const Part = sections[shown]
   return (

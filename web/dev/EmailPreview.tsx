@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { showEmail } from './emailFrame.ts'
 
-/** One email: as a mail client shows it, or its plain-text part. */
+/** One email, as a mail client shows it or as its plain-text part. */
 export function EmailPreview({ email }: { email: MailboxEmail }) {
   const { t } = useTranslation('mailbox')
   const [part, setPart] = useState<'html' | 'text'>('text')
@@ -34,7 +34,7 @@ export function EmailPreview({ email }: { email: MailboxEmail }) {
   )
 }
 
-/** Emails carry links to follow (verify, reset): pressing them must not need copying. */
+/** Makes the links of an email (verify, reset) clickable. */
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, i) =>
     i % 2 === 1 ? (

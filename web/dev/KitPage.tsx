@@ -39,7 +39,7 @@ const names: Name[] = [
   'figures',
 ]
 
-/** Every part of web/ui in every state, to look at and to test. Not there in production. */
+/** Shows every component of web/ui in every state, for viewing and for tests. Not available in production. */
 export function Component() {
   const { t } = useTranslation('kit')
   return (

@@ -16,7 +16,7 @@ import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { EmailPreview } from './EmailPreview.tsx'
 
-/** The built-in mailbox: what the shop would have sent, where no mail server is set (rule P1). */
+/** The built-in mailbox: the emails the shop would have sent if a mail server were configured (rule P1). */
 export function Component() {
   const { t } = useTranslation('mailbox')
   const [search, setSearch] = useSearchParams()

@@ -1,7 +1,7 @@
 /**
- * Shows an email inside a frame as a mail client would. The page's content policy allows no inline styles and
- * a frame written from here inherits it, but emails have no other kind: each style is renamed before the markup
- * is parsed, then set through the object model, which the policy permits. The frame itself runs no scripts.
+ * Shows an email inside a frame as a mail client would. The page's content policy, which the frame inherits,
+ * forbids inline styles, but emails have no others. So each style is renamed before the markup is parsed and
+ * then set through the object model, which the policy permits. The frame itself runs no scripts.
  */
 export function showEmail(frame: HTMLIFrameElement, html: string) {
   const page = frame.contentDocument
@@ -21,7 +21,7 @@ export function showEmail(frame: HTMLIFrameElement, html: string) {
   adoptSheets(frame, page, sheets)
 }
 
-/** A document takes only sheets made by its own window. */
+/** A document accepts only style sheets created by its own window. */
 function adoptSheets(frame: HTMLIFrameElement, page: Document, sheets: string[]) {
   const view: (Window & { CSSStyleSheet?: typeof CSSStyleSheet }) | null = frame.contentWindow
   const Sheet = view?.CSSStyleSheet

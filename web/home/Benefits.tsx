@@ -56,7 +56,7 @@ const Title = ({ small, children }: { small?: boolean; children: ReactNode }) =>
 const leaf =
   'grid aspect-square w-full max-w-8.5 place-items-center rounded-ss-[20px] rounded-se-[7px] rounded-ee-[20px] rounded-es-[7px] font-semibold text-s lg:max-w-11.5 lg:rounded-ss-[26px] lg:rounded-ee-[26px]'
 
-/** The first five days of a subscription, two of them paused: they come back at the end. */
+/** The first week of a subscription with two paused days, which are appended at the end. */
 function PausedWeek() {
   const start = nextSunday(useToday())
   const days = schedule({ deliveries: 7, start, closed: [...useClosedDays()] })

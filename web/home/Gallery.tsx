@@ -16,14 +16,14 @@ import { turnRow } from './scrollRow.ts'
 const SHOWN = 12
 const place = 'w-42 shrink-0 snap-start lg:w-54 lg:even:translate-y-5.5'
 
-/** Bowls this week does not serve, in a row that starts where reading starts. */
+/** A row of bowls that are not on this week's menu, starting at the start side. */
 export function Gallery() {
   const { t } = useTranslation('home')
   const list = useRef<HTMLUListElement>(null)
   const { data, isPending } = useSalads()
   const served = useWeek().read.data?.days.map((day) => day.salad.id) ?? []
   const salads = data?.content.filter(({ id }) => !served.includes(id)).slice(0, SHOWN) ?? []
-  // Without its salads there is nothing to say here: the menu's own page says what failed.
+  // Without salads the section is hidden; the menu page shows the error.
   if (!isPending && salads.length === 0) return null
   return (
     <Section aria-labelledby="gallery">

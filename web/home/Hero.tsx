@@ -18,7 +18,8 @@ export function Hero() {
   const start = formatDay(useFirstDay(), language)
   const { off } = useService()
   return (
-    // The plate runs under the header and off the page's end; the clip keeps it from widening the page.
+    // The plate extends under the header and past the end of the page; the clip keeps the page from becoming
+    // wider.
     <section className="relative -mt-16 overflow-clip pt-16 lg:-mt-20 lg:pt-20">
       <div
         className={cx(
@@ -46,7 +47,8 @@ export function Hero() {
             className="absolute start-[-10px] top-6 grid size-[470px] place-items-center rounded-full bg-plate-pistachio lg:start-[-30px] lg:-top-[250px] lg:size-[880px]"
           >
             <picture className="contents">
-              {/* Pixels are shown much sooner than hundreds of shapes are drawn; only a large, fine screen has more of them. */}
+              {/* A bitmap appears much sooner than hundreds of shapes; only large high-resolution screens
+                  get the drawing. */}
               <source
                 media="(max-width: 63.99rem), (max-resolution: 1.5dppx)"
                 type="image/avif"
@@ -72,7 +74,7 @@ export function Hero() {
 
 const icon = 'size-5 stroke-[1.75] text-leaf-text'
 
-/** What one gets, in three breaths: the last is the price, once it is known. */
+/** Three short promises. The last is the price, once it is loaded. */
 function Promises() {
   const { t } = useTranslation('home')
   const plan = usePlans().data?.content[0]

@@ -6,10 +6,10 @@ import { cx } from '../ui/cx.ts'
 /** The salad in the hero's bowl (heroBowl.svg). */
 const HERO = 'date-grove'
 const NAMED_INGREDIENTS = 5
-/** What fills a bowl but is not what one orders it for. */
+/** Categories that fill a bowl but are not what customers order it for. */
 const quiet = ['leaf', 'dressing']
 
-/** Names the bowl behind it on a sheet of the calendar: its day, if this week serves it. */
+/** A calendar leaf that names the bowl behind it, with its day if it is on this week's menu. */
 export function HeroLeaf() {
   const { t } = useTranslation('home')
   const salad = useSalads().data?.content.find(({ key }) => key === HERO)

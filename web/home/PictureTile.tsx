@@ -11,17 +11,20 @@ import { useNear } from './useNear.ts'
 
 const SALAD = 'fattoush'
 const CHIPS = 5
-/** Left out when the page opens, so that the picture shows what it is about. */
+/** Left out at first, so that the picture shows the effect. */
 const OUT_AT_FIRST = ['onion', 'radish']
 
 const TRY_AGAIN_MS = 3000
 
-/** The promise one can try: an ingredient pressed leaves the bowl. The server draws each bowl; no drawing code comes along. */
+/**
+ * Lets visitors try customizing: pressing an ingredient removes it from the bowl. The server draws each bowl,
+ * so no drawing code is loaded.
+ */
 export function PictureTile() {
   const { t } = useTranslation('home')
   const { data, isPending } = useSalads()
   const salad = data?.content.find(({ key }) => key === SALAD) ?? data?.content[0]
-  // A drawing of several hundred shapes, which a page that is just opening has no time for.
+  // A drawing of several hundred shapes is too expensive while the page is opening.
   const shown = useRef<HTMLDivElement>(null)
   const isNear = useNear(shown)
   return (
@@ -45,7 +48,7 @@ function TryIt({ salad, pictured }: { salad: Salad; pictured: boolean }) {
   const chips = salad.ingredients.filter((i) => i.removable && i.category !== 'leaf').slice(0, CHIPS)
   const [out, setOut] = useState(() => chips.map((i) => i.key).filter((key) => OUT_AT_FIRST.includes(key)))
   const src = bowlImage(salad.bowlUrl, 640, out)
-  // Without a connection the bowl stays as it was, and is tried again.
+  // Without a connection the last bowl stays, and the new one is requested again.
   const [lastShown, setLastShown] = useState<string>()
   const [failed, setFailed] = useState<string>()
   const toggle = (key: string) => {

@@ -11,7 +11,7 @@ import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 
-/** More leaves than this say no more than the number beside them. */
+/** More leaves than this would not tell more than the number beside them. */
 const MOST_LEAVES = 40
 
 export function PlanCard({ plan, off }: { plan: Plan; off: boolean }) {
@@ -83,7 +83,7 @@ export function PlanCard({ plan, off }: { plan: Plan; off: boolean }) {
   )
 }
 
-/** 'BHD 14.500': the figure large, the currency beside it as each language writes it. */
+/** 'BHD 14.500' with a large figure and the currency beside it, in each language's order. */
 function Price({ formatted, muted }: { formatted: string; muted: string }) {
   return (
     <p className="flex items-baseline gap-2">
@@ -102,7 +102,7 @@ function Price({ formatted, muted }: { formatted: string; muted: string }) {
   )
 }
 
-/** No price without what it comes to. One line is kept free until the rate is known. */
+/** The price with VAT. Its line is reserved until the VAT rate is loaded. */
 function WithVat({ plan, muted }: { plan: Plan; muted: string }) {
   const { t } = useTranslation('home')
   const language = useLanguage()

@@ -61,7 +61,7 @@ export function Plans() {
   )
 }
 
-/** Said only when there is something to say: the shop takes no orders, or it is not known whether it does. */
+/** Shown only if the shop accepts no orders or its status could not be read. */
 function Service({ service: { read, off } }: { service: ReturnType<typeof useService> }) {
   const { t } = useTranslation('home')
   if (read.error)

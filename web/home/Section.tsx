@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cx } from '../ui/cx.ts'
 import { enterClass } from './enter.ts'
 
-/** A part of the home page, a breath below the one before, entering when it is scrolled to. */
+/** A section of the home page, with space above, which fades in when it is scrolled to. */
 export const Section = ({ className, ...rest }: ComponentProps<'section'>) => (
   <section data-enter="" {...rest} className={cx('pt-18 lg:pt-28', enterClass, className)} />
 )

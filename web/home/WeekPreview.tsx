@@ -67,7 +67,7 @@ function Days({ days }: { days: MenuWeek['days'] }) {
   const today = useToday()
   const closed = useClosedDays()
   const list = useRef<HTMLUListElement>(null)
-  // On a phone the row starts with the first day that is not over; those before are a swipe back.
+  // On phones the row starts with the first day that is not over; earlier days are a swipe away.
   const firstOpen = days.findIndex(({ date }) => date >= today)
   useEffect(() => {
     const item = list.current?.children[firstOpen]

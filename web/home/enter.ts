@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A section starts to enter once this much of it is on the screen. */
+/** A section fades in once this much of it is visible. */
 const OFFSET_PX = 100
 
 /**
- * Sections marked `data-enter` rise once when they are scrolled to. Only what lies below the screen is ever hidden,
- * and only by this code: without it, and for whoever wants no motion, everything simply stands there.
+ * Animates sections marked `data-enter` once, when they are scrolled to. Only sections below the screen are
+ * hidden, and only by this code: without it, or with reduced motion, everything is visible.
  */
 export function useEntrances(page: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useEntrances(page: RefObject<HTMLElement | null>) {
             target.dataset.enter = 'waiting'
             continue
           }
-          // Waiting, it has been scrolled to; otherwise it was in view from the start and is left alone.
+          // A waiting section has been scrolled to; any other was visible from the start and is left alone.
           if (isIntersecting || target.dataset.enter !== 'waiting') observer.unobserve(target)
           if (isIntersecting && target.dataset.enter === 'waiting') target.dataset.enter = 'in'
         }
@@ -30,6 +30,6 @@ export function useEntrances(page: RefObject<HTMLElement | null>) {
   }, [page])
 }
 
-/** What `useEntrances` says, as looks. On paper nothing waits. */
+/** The styles for `useEntrances`. In print nothing is hidden. */
 export const enterClass =
   '[@media_screen_and_(prefers-reduced-motion:no-preference)]:data-[enter=waiting]:opacity-0 data-[enter=in]:animate-rise'

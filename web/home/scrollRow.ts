@@ -1,7 +1,7 @@
-/* Rows that scroll sideways. Reading starts at one end in English and at the other in Arabic. */
+/* Rows that scroll sideways. They start at the left in English and at the right in Arabic. */
 const forward = (row: Element) => (getComputedStyle(row).direction === 'rtl' ? -1 : 1)
 
-/** Scrolls a row, not the page, until an item stands where reading starts. */
+/** Scrolls a row, not the page, until an item is at the row's start. */
 export function bringIntoRow(row: HTMLElement, item: Element) {
   const rtl = forward(row) < 0
   const [a, b] = [item.getBoundingClientRect(), row.getBoundingClientRect()]
@@ -9,7 +9,7 @@ export function bringIntoRow(row: HTMLElement, item: Element) {
   row.scrollLeft += rtl ? a.right - b.right + padding : a.left - b.left - padding
 }
 
-/** Most of a screenful on, or back. */
+/** Scrolls most of the row's width forward or back. */
 export function turnRow(row: HTMLElement, pages: 1 | -1) {
   row.scrollBy({ left: forward(row) * pages * row.clientWidth * 0.7, behavior: 'smooth' })
 }

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Half a screen, from wherever one comes: `loading="lazy"` begins two or three screens before. */
+/** Half a screen in either direction; `loading="lazy"` starts two or three screens earlier. */
 const NEAR = '50% 0px'
 
-/** Whether something has come near the screen, once and for all: for what is costly to show and may never be seen. */
+/**
+ * Whether an element has been near the screen. Stays true. For content that is expensive to render and may
+ * never be seen.
+ */
 export function useNear(thing: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ type Entry = { id: string; title: string }
 interface ContentsProps {
   entries: readonly Entry[]
   className?: string
-  /** On small screens it opens at a touch; on wide ones it stands beside the text. */
+  /** On small screens it can be expanded; on wide ones it is beside the text. */
   folded?: boolean
 }
 

@@ -18,7 +18,7 @@ import { useFacts } from './useFacts.ts'
 
 const order = { terms: termsSections, privacy: privacySections }
 
-/** Terms and privacy: the same page with other words. */
+/** Terms and privacy: the same page with different texts. */
 export function Component() {
   const name = useLocation().pathname.startsWith(to('privacy')) ? 'privacy' : 'terms'
   const other = name === 'terms' ? 'privacy' : 'terms'

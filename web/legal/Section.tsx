@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A section's texts: each a paragraph, each group of texts a list. */
+/** A section's texts: each string is a paragraph, each group of strings a list. */
 export type Texts = { readonly title: string } & {
   readonly [key: string]: string | Readonly<Record<string, string>>
 }
@@ -9,7 +9,7 @@ interface SectionProps {
   id: string
   number: number
   texts: Texts
-  /** Under its title. */
+  /** Below its title. */
   date?: ReactNode
   children?: ReactNode
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Which section the reader is in: the last whose heading has passed the upper third of the window. */
+/** The id of the current section: the last whose heading has passed the upper third of the window. */
 export function useCurrentSection(entries: readonly { id: string }[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   const ids = entries.map(({ id }) => id).join(' ')

@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n.ts'
 import { useSlotHours } from '../layout/hours.ts'
 import { useShop, useShopName } from '../shop.ts'
 
-/** What the texts take from the shop's settings, so that a new owner changes it in one place. */
+/** The values that the texts take from the shop's settings. */
 export function useFacts() {
   const { t } = useTranslation('legal')
   const shop = useShop()

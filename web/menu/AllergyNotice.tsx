@@ -5,7 +5,7 @@ import { useSalads, useShop } from '../shop.ts'
 import { Ltr } from '../ui/Ltr.tsx'
 import { telLink } from '../ui/telLink.ts'
 
-/** What the kitchen handles, what it cannot promise, and whom to tell. */
+/** The allergens the kitchen handles, what it cannot guarantee, and whom to contact. */
 export function AllergyNotice() {
   const { t } = useTranslation('menu')
   const shop = useShop()

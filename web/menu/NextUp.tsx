@@ -16,7 +16,7 @@ import { useWeeks } from './useWeeks.ts'
 
 const frame = 'min-h-[520px] rounded-xl lg:min-h-[360px]'
 
-/** The one bowl the kitchen makes today, or on the next day it works. */
+/** The bowl that the kitchen makes today, or on its next open day. */
 export function NextUp() {
   const { t } = useTranslation('menu')
   const language = useLanguage()

@@ -64,7 +64,7 @@ export function Salads() {
   )
 }
 
-/** /menu#fattoush shows that salad, opened. The server does not see that part of an address. */
+/** /menu#fattoush opens that salad. In the browser, because the server does not receive the hash. */
 function useOpenedByAddress(ready: boolean) {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again (another key) opens it again

@@ -12,7 +12,7 @@ import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { useWeeks } from './useWeeks.ts'
 
-/** The weeks one under the other, one of them open. Each shows its five bowls before it is opened. */
+/** The weeks as a list, one of them open. A closed week also shows its five bowls. */
 export function Weeks() {
   const { t } = useTranslation('menu')
   const { t: say } = useTranslation('layout')
@@ -97,7 +97,7 @@ function Week({ week: { week, days }, open }: { week: MenuWeek; open: boolean })
   )
 }
 
-/** 'This week', 'Next week'; later ones are called by their Sunday. */
+/** 'This week' or 'Next week'; null for later weeks, which are named by their Sunday. */
 function useWeekName(week: Day): string | null {
   const { t } = useTranslation('menu')
   const running = weekOf(useToday())

@@ -3,7 +3,10 @@ import type { MenuWeek } from '../../domain/menu/contract.ts'
 
 export type Served = { date: Day; second: boolean }
 
-/** When each salad comes next on a day the kitchen works, by its id: as the day's salad, or else as its second choice. */
+/**
+ * When each salad is served next on an open day, by salad id: as the day's salad, otherwise as its
+ * alternative.
+ */
 export function nextServed(
   weeks: readonly MenuWeek[],
   today: Day,

@@ -2,7 +2,7 @@ import { useToday } from '../clock.ts'
 import { shownWeek } from '../salads/shownWeek.ts'
 import { useComingMenus } from '../shop.ts'
 
-/** The weeks that are not over, and the read they came with. */
+/** The weeks that are not over, and their read. */
 export function useWeeks() {
   const read = useComingMenus()
   const from = shownWeek(useToday())

@@ -12,7 +12,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
 import { ofSalad } from './ofSalad.ts'
 
-/** One salad whose ingredients can be switched off, as the wizard will do it. */
+/** A salad whose ingredients can be switched off, as in the wizard. */
 export function LiveBowl() {
   const { t } = useTranslation('bowls')
   const arabic = useLanguage() === 'ar'

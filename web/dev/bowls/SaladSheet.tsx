@@ -7,7 +7,7 @@ import { ofSalad } from './ofSalad.ts'
 
 const SIZES = [640, 96, 40]
 
-/** All salads on their plates, as large as a hero, as small as in a calendar, and as a mark in a list. */
+/** All salads on their plates in three sizes: hero, calendar and list. */
 export function SaladSheet() {
   const language = useLanguage()
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n.ts'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { Field } from '../../ui/Field.tsx'
 
-/* A fixed day, so that the page looks the same whenever it is opened. */
+/* A fixed day, so that the page always looks the same. */
 export const kitToday = day('2026-12-01')
 const FRIDAY = 5
 const closed: Day[] = [day('2026-12-16'), day('2026-12-17')]

@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** A form as the screens have them: registered inputs, errors under the field, focus on the first one. */
+/** A form like those of the app: registered inputs, errors below the fields, focus on the first error. */
 export function RuledForm() {
   const { t } = useTranslation('kit')
   const form = useForm({ defaultValues: { name: '', phone: '' } })

@@ -146,7 +146,7 @@ export function TableParts() {
   )
 }
 
-/** In the product the server sorts; these rows are all here. */
+/** Sorts in the browser, because all rows are here; in the app the server sorts. */
 function useSorted(sort: Sort | null): readonly Row[] {
   const { t } = useTranslation('kit')
   const { compare } = new Intl.Collator(useLanguage())
