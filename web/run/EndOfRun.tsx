@@ -9,13 +9,13 @@ type EndOfRunProps = {
   title: string
   text: string
   icon: ReactNode
-  /** Marks that nobody takes any more. */
+  /** The number of marks that can no longer be sent. */
   waiting?: number
   shopPhone?: string | undefined
   children?: ReactNode
 }
 
-/** There is no run to show: not yet, not any more, or not at all. Nobody's name or address is here. */
+/** Shown if there is no run to show: not yet, no longer, or not at all. Contains no names or addresses. */
 export function EndOfRun({ title, text, icon, waiting = 0, shopPhone, children }: EndOfRunProps) {
   const { t } = useTranslation('run')
   return (

@@ -14,7 +14,7 @@ type FailDialogProps = {
   onFail: (why: { reason: FailureReason; note: string }) => void
 }
 
-/** Why it was not delivered: one of a few reasons, and a few words if need be. */
+/** Asks why a delivery failed: one of a few reasons, and an optional note. */
 export function FailDialog({ open, name, onClose, onFail }: FailDialogProps) {
   const { t } = useTranslation(['run', 'deliveryWords'])
   const [reason, setReason] = useState<FailureReason | null>(null)

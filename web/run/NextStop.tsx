@@ -17,7 +17,7 @@ type Press = ReturnType<typeof useRun>['press']
 const mapUrl = (query: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
 
-/** The stop one is at, large: who, where, what, and the two things that can happen. */
+/** The current stop: customer, address, contents, and the buttons for the two outcomes. */
 export function NextStop({ stop, press }: { stop: ShownStop; press: Press }) {
   const { t } = useTranslation('run')
   const [failing, setFailing] = useState(false)
@@ -85,7 +85,7 @@ export function NextStop({ stop, press }: { stop: ShownStop; press: Press }) {
   )
 }
 
-/** What is not as it was when the bag was packed: its label does not say so. */
+/** What has changed since the bag was packed, which its label does not show. */
 function Changed({ stop: { changed = [] } }: { stop: Stop }) {
   const { t } = useTranslation('run')
   return (
@@ -101,7 +101,7 @@ function Changed({ stop: { changed = [] } }: { stop: Stop }) {
 
 const partNames = ['houseNo', 'building', 'flat', 'road', 'block'] as const
 
-/** The address in its parts, each with its word, as one looks for a door here. */
+/** The address by its labelled parts, in the order that helps to find a door in Bahrain. */
 function Where({ stop: { parts, address } }: { stop: Stop }) {
   const { t, language } = useTranslation('run')
   if (!parts)

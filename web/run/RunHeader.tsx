@@ -16,7 +16,7 @@ export const Switches = () => (
 
 type RunHeaderProps = { run: NonNullable<KeptRun['run']>; done: number; all: number }
 
-/** Whose run it is, and how far it has come. */
+/** The driver's name and the run's progress. */
 export function RunHeader({ run, done, all }: RunHeaderProps) {
   const { t, language } = useTranslation('run')
   return (

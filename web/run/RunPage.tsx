@@ -16,10 +16,10 @@ import { SyncState } from './SyncState.tsx'
 import { isDone, shownStops } from './shownStops.ts'
 import { useRun } from './useRun.ts'
 
-/** A driver's way through one slot of one day, on their phone, by a link (rule I14). */
+/** A driver's run (one slot of one day) on their phone, opened with a link (rule I14). */
 export function Component() {
   const { t } = useTranslation('layout')
-  // As the server wrote it into the page: without a connection there is nobody to ask.
+  // From the page, because without a connection the settings cannot be read.
   const shop = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content
   const title = `${t('titles.run')} · ${shop}`
   useEffect(() => {
@@ -47,7 +47,7 @@ type Press = ReturnType<typeof useRun>['press']
 
 function Kept({ shown, reached, press }: { shown: Shown; reached: boolean; press: Press }) {
   const { t } = useTranslation('run')
-  // Looked at every second: marks can be taken back for a while, and the day ends.
+  // Updates every second, because a mark can be undone only for a while and the day ends.
   useNow()
   const { kept, marks } = shown
   const { run, ended } = kept

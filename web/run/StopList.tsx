@@ -11,14 +11,14 @@ import type { useRun } from './useRun.ts'
 
 type StopListProps = {
   stops: readonly ShownStop[]
-  /** The one that stands large above. */
+  /** The id of the stop shown above. */
   next: string | undefined
   now: Date
   onChoose: (deliveryId: string) => void
   press: ReturnType<typeof useRun>['press']
 }
 
-/** The others: those just pressed with their undo, those to come, those that are done. */
+/** The other stops: just marked ones with an undo button, coming ones, and finished ones. */
 export function StopList({ stops, next, now, onChoose, press }: StopListProps) {
   const { t, language } = useTranslation('run')
   const undoable = stops.filter((stop) => stop.undoable)
@@ -73,7 +73,7 @@ export function StopList({ stops, next, now, onChoose, press }: StopListProps) {
   )
 }
 
-/** 1:45 */
+/** Formats the remaining time as 1:45. */
 function timeLeft(pressed: Date, now: Date) {
   const seconds = Math.max(0, Math.ceil((pressed.getTime() + UNDO_MS - now.getTime()) / SECOND_MS))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -110,7 +110,7 @@ function Unsent() {
   )
 }
 
-/** What happened there. The name is all that is left of it. */
+/** A finished stop, with its result. Only the customer's name is shown. */
 function Row({ stop, children }: { stop: ShownStop; children?: ReactNode }) {
   const { t } = useTranslation('run')
   const failed = stop.shown === 'FAILED'

@@ -5,7 +5,7 @@ import { Note } from '../ui/Note.tsx'
 
 type SyncStateProps = { waiting: number; reached: boolean; refused?: string[] }
 
-/** What is only on this phone so far, said plainly; and what the shop did not need. */
+/** Shows what is stored only on this phone so far, and marks that the server refused. */
 export function SyncState({ waiting, reached, refused = [] }: SyncStateProps) {
   const { t, language } = useTranslation('run')
   return (

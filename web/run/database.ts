@@ -2,19 +2,22 @@ import type { Returned } from '../../domain/endpoint.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
 import type { Mark, MarkAnswer, openRun } from '../../domain/runs/contract.ts'
 
-/** A run as this phone keeps it (rule W2): until noon of the next day, so that the page can be closed and opened again. */
+/**
+ * A run as stored on this phone (rule W2), until noon of the next day, so that the page can be closed and
+ * reopened.
+ */
 export type KeptRun = {
   token: string
-  /** When its link was opened last, by this machine's clock: the newest is the one that is shown. */
+  /** When its link was last opened, by this machine's clock. The newest run is shown. */
   linkAt: number
-  /** As the server told it last; null until it did. */
+  /** The server's last response; null before the first one. */
   run: Returned<typeof openRun> | null
   /** How far the server's clock is ahead of this machine's. */
   aheadMs: number
-  /** Why there is nothing to show, in the server's words. */
+  /** Why there is nothing to show, with the server's message. */
   ended: { code: ErrorCode; message: string } | null
 }
-/** What was pressed; `result` is null until the server said what became of it. */
+/** A mark made on this phone. `result` is null until the server has answered. */
 export type KeptMark = Mark & { token: string; result: MarkAnswer['result'] | null }
 
 type Stores = { runs: IDBObjectStore; marks: IDBObjectStore }
@@ -41,7 +44,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 channel?.addEventListener('message', tell)
-/** Hears of every change, of other tabs too. */
+/** Calls the listener on every change, also one in another tab. */
 export function onKeptChange(listener: () => void) {
   listeners.add(listener)
   return () => {
@@ -49,7 +52,7 @@ export function onKeptChange(listener: () => void) {
   }
 }
 
-/** One transaction, whole or not at all; it is on the disk when this is done. */
+/** Runs `work` in one transaction, which is on the disk when this resolves. */
 async function within<T>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<T>): Promise<T> {
   opened ??= open().catch((error: unknown) => {
     opened = null

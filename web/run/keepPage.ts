@@ -5,7 +5,7 @@ import { to } from '../paths.ts'
 const CACHE = 'run'
 const WORKER = '/run-worker.js'
 
-/** Keeps the page and all it is made of, in both languages, so that it opens without a connection (worker.ts). */
+/** Caches the page and its files in both languages, so that it opens without a connection (worker.ts). */
 export async function keepPage(other: Language) {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
@@ -18,11 +18,11 @@ export async function keepPage(other: Language) {
     const cache = await caches.open(CACHE)
     await cache.addAll([to('run'), ...new Set(files.map((url) => url.pathname))])
   } catch {
-    // No connection, or a browser without such a worker: the page works as long as it is open.
+    // No connection, or a browser without service workers: the page works while it stays open.
   }
 }
 
-/** Nothing of a run is left on this phone. */
+/** Removes everything cached for the run from this phone. */
 export async function forgetPage() {
   if (!('serviceWorker' in navigator)) return
   await caches.delete(CACHE)

@@ -5,10 +5,10 @@ import { nextSequence, runState } from '../../domain/runs/rules.ts'
 import { allRuns, answered, change, type KeptMark, type KeptRun, look, marksOf, runOf } from './database.ts'
 import { shownStops } from './shownStops.ts'
 
-/** The server's clock, as far as this phone knows it. */
+/** The server's time, as far as this phone knows it. */
 export const nowOf = ({ aheadMs }: Pick<KeptRun, 'aheadMs'>) => new Date(Date.now() + aheadMs)
 
-/** The link was opened: from now on its run is the one that is shown. */
+/** Stores that a link was opened. From now on its run is shown. */
 export const keepLink = (token: string) =>
   change(async (stores) => {
     const before = await runOf(stores, token)
@@ -18,7 +18,7 @@ export const keepLink = (token: string) =>
 
 export type Shown = { kept: KeptRun; marks: KeptMark[] }
 
-/** The run that is shown, with everything pressed in it. */
+/** Reads the run to show, with all its marks. */
 export const readShown = (): Promise<Shown | null> =>
   look(async (stores) => {
     const [newest] = (await allRuns(stores)).sort((a, b) => b.linkAt - a.linkAt)
@@ -28,8 +28,8 @@ export const readShown = (): Promise<Shown | null> =>
 type Pressed = Pick<KeptMark, 'deliveryId' | 'kind' | 'reason' | 'note'>
 
 /**
- * Keeps what was pressed, with its number. Where the stop is so already, because another tab was quicker, nothing: the
- * look and the writing are one transaction.
+ * Stores a mark with its sequence number. Does nothing if the stop already has that state, for example from
+ * another tab; the check and the write are one transaction.
  */
 export const keepMark = (token: string, pressed: Pressed) =>
   change(async (stores) => {
@@ -51,7 +51,7 @@ export const keepMark = (token: string, pressed: Pressed) =>
     await answered(stores.marks.add(mark))
   })
 
-/** What the server said of marks, together with the stops as they are then. */
+/** Stores the server's results for marks, together with the current stops. */
 export const keepAnswers = (token: string, answers: readonly MarkAnswer[], stops: Stop[]) =>
   change(async (stores) => {
     const kept = await runOf(stores, token)
@@ -72,13 +72,16 @@ export const keepRun = (token: string, news: Pick<KeptRun, 'run' | 'ended'>) =>
       const aheadMs = Date.parse(run.now) - Date.now()
       await answered(stores.runs.put({ ...kept, run, aheadMs, ended: null }))
     } else {
-      // Whoever may not look any more, does not: names and addresses go at once, the marks that wait stay.
+      // The driver has lost access: names and addresses are removed at once, unsent marks stay.
       const emptied = kept.run && { ...kept.run, stops: [] }
       await answered(stores.runs.put({ ...kept, run: emptied, ended }))
     }
   })
 
-/** Runs whose marks nobody takes any more are forgotten, and after its day who lived where. True when none is left. */
+/**
+ * Deletes runs whose marks can no longer be sent, and removes the names and addresses of runs after their
+ * day. Returns true if no run is left.
+ */
 export const forgetOver = (): Promise<boolean> =>
   change(async (stores) => {
     let left = 0

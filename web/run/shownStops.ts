@@ -4,10 +4,10 @@ import { canUndo, type Press, standingMark } from '../../domain/runs/rules.ts'
 import type { KeptMark } from './database.ts'
 
 export type ShownStop = Stop & {
-  /** With what was pressed here and is not sent yet. */
+  /** The status including unsent marks. */
   shown: DeliveryStatus
   unsent: boolean
-  /** The mark that can be taken back now. */
+  /** The mark that can be undone now. */
   undoable: Press | null
   refused: boolean
 }
@@ -24,7 +24,7 @@ const pressOf = ({ id, kind, reason, note, at, sequence }: KeptMark): Press => (
 
 export const isDone = ({ shown }: Pick<ShownStop, 'shown'>) => shown === 'DELIVERED' || shown === 'FAILED'
 
-/** The stops as the server told them last, and over them what this phone has not sent yet. */
+/** The stops from the server's last response, with this phone's unsent marks applied. */
 export function shownStops(stops: readonly Stop[], marks: readonly KeptMark[], now: Date): ShownStop[] {
   const byStop = Map.groupBy(marks, (mark) => mark.deliveryId)
   return stops.map((stop) => {

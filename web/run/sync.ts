@@ -8,7 +8,7 @@ import { keepAnswers, keepRun } from './keptRun.ts'
 const AT_ONCE = 20
 const RETRY_MS = { first: 2 * SECOND_MS, most: 30 * SECOND_MS }
 
-/** Answers that stay what they are, however often one asks. */
+/** Errors that stay the same if the request is repeated. */
 const finals: readonly ErrorCode[] = [
   'RUN_OVER',
   'RUN_WITHDRAWN',
@@ -17,11 +17,13 @@ const finals: readonly ErrorCode[] = [
   'VALIDATION_FAILED',
 ]
 
-/** One tab at a time talks to the server, so that an older answer never overtakes a newer one. */
+/** Only one tab at a time talks to the server, so that an older response never overwrites a newer one. */
 const alone = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('run', work) : work()
 
-/** Sends what waits, the first pressed first, then `looks` how the run stands. Each may be repeated: ids count once. */
+/**
+ * Sends the unsent marks in order, then reads the run if `looks`. Safe to repeat: each mark id counts once.
+ */
 async function syncRun(token: string, looks: boolean) {
   for (;;) {
     const waiting = (await look((stores) => marksOf(stores, token))).filter((mark) => mark.result === null)
@@ -41,7 +43,8 @@ async function syncAll() {
   const runs = (await look(allRuns)).sort((a, b) => b.linkAt - a.linkAt)
   for (const [n, { token, run }] of runs.entries()) {
     try {
-      // One that is not shown too, as long as people stand in it: what is done, or was withdrawn, goes from here as well.
+      // A hidden run is read too while it contains stops, so that those of a finished or withdrawn run are
+      // removed from this phone.
       await syncRun(token, n === 0 || (run !== null && run.stops.length > 0))
     } catch (error) {
       if (!(error instanceof ApiError) || !finals.includes(error.errorCode)) throw error
@@ -51,8 +54,8 @@ async function syncAll() {
 }
 
 /**
- * Keeps this phone and the shop in step: at once when told, and again by itself for as long as it fails. `onReach`
- * hears whether the server could be reached.
+ * Synchronizes this phone with the server: at once when `now` is called, and with retries while it fails.
+ * `onReach` reports whether the server was reached.
  */
 export function startSync(onReach: (reached: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,7 +73,7 @@ export function startSync(onReach: (reached: boolean) => void) {
       failures = 0
       onReach(true)
     } catch {
-      // Nothing is lost: what was not answered is sent again.
+      // Nothing is lost: unanswered marks are sent again.
       onReach(false)
       const wait = Math.min(RETRY_MS.first * 2 ** failures++, RETRY_MS.most)
       timer = setTimeout(() => void now(), wait)

@@ -9,7 +9,7 @@ import { startSync } from './sync.ts'
 
 type Held = { state: 'reading' } | { state: 'forbidden' } | { state: 'read'; shown: Shown | null }
 
-/** The run of this phone: read from what it keeps, in step with the shop whenever there is a connection. */
+/** The run on this phone: read from its storage, and synchronized whenever there is a connection. */
 export function useRun() {
   const { token } = useLinkParams('token')
   const language = useLanguage()
@@ -58,7 +58,7 @@ export function useRun() {
   useEffect(() => {
     if (!isThere || !reached) return
     void keepPage(language === 'ar' ? 'en' : 'ar')
-    // Town names come in the language they are asked in.
+    // The server sends town names in the language of the request.
     sync.current?.now()
   }, [isThere, reached, language])
 

@@ -1,6 +1,7 @@
 /**
- * The driver's page without a connection. A program of its own (vite.config.ts builds it to /run-worker.js), in charge
- * of /run alone. What it answers with was put there by the page (keepPage.ts); calls of the API pass it by.
+ * The service worker that makes the driver's page work without a connection. vite.config.ts builds it
+ * separately to /run-worker.js; it controls only /run. The page fills its cache (keepPage.ts). API calls
+ * bypass it.
  */
 const PATIENCE_MS = 4000
 
@@ -9,7 +10,7 @@ const isFetch = (event: Event): event is FetchEvent => 'respondWith' in event
 
 const kept = (address: string) => caches.match(address, { ignoreVary: true })
 
-/** As the server has it; where it does not answer, soon and well, as it was seen last. */
+/** The server's page, or the cached one if the server does not answer in time or fails. */
 async function page(request: Request): Promise<Response> {
   const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE_MS))
   const answer = fetch(request)

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n.ts'
 const look =
   'inline-flex w-fit items-start gap-1.5 rounded-m px-2.5 py-1 font-medium text-xs leading-[1.6] [&_svg]:mt-[calc((1lh-1em)/2)] [&_svg]:size-[1em] [&_svg]:shrink-0 [&_svg]:stroke-[2.2]'
 
-/** What a salad may set off, in one line. */
+/** A salad's allergens in one line. */
 export function AllergenList({ allergens }: { allergens: readonly Allergen[] }) {
   const { t } = useTranslation('menu')
   if (allergens.length === 0)

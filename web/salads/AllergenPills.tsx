@@ -9,7 +9,7 @@ interface AllergenPillsProps {
   onToggle: (allergen: Allergen) => void
 }
 
-/** Allergens to do without. Chosen, one is struck through: what holds it goes. */
+/** Allergens to exclude. A chosen one is struck through. */
 export function AllergenPills({ offered, chosen, onToggle }: AllergenPillsProps) {
   const { t } = useTranslation('menu')
   return (

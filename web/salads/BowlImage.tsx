@@ -5,22 +5,22 @@ import { cx } from '../ui/cx.ts'
 export type Fetching = { loading: 'eager' | 'lazy'; decoding: 'async'; fetchPriority?: 'high' | undefined }
 
 type BowlImageProps = {
-  /** A delivery's names what is left out of it. */
+  /** The URL of a delivery's bowl includes what is left out of it. */
   bowlUrl: string
-  /** What is being left out. */
+  /** Ingredients left out in addition. */
   without?: readonly string[]
-  /** How large it is shown at most. */
+  /** The largest size it is shown in. */
   size: (typeof bowlSizes)[number]
-  /** How large it is shown, where that is less. */
+  /** The `sizes` attribute, if it is shown smaller. */
   sizes?: string | undefined
   fetching?: Fetching
   className?: string
 }
 
 /**
- * A salad's bowl alone, without its plate. Decoration: its name always stands beside it. A drawing of several hundred
- * shapes costs a phone a third of a second, so it is shown as ready pixels; but not while one is choosing what to leave
- * out: then the drawing is there sooner.
+ * A salad's bowl without its plate. Decorative: its name is always beside it. A drawing of several hundred
+ * shapes takes a phone a third of a second, so a bitmap is shown, except while ingredients are being left
+ * out, because the drawing is then available sooner.
  */
 export const BowlImage = ({
   bowlUrl,
@@ -33,7 +33,7 @@ export const BowlImage = ({
   const hasPixels = without.length === 0
   return (
     <picture className="contents">
-      {/* Hidden, or it is an empty item of a row, with a gap of its own. */}
+      {/* Hidden, because otherwise it would be an empty flex item with its own gap. */}
       {hasPixels && (
         <source
           type="image/avif"
@@ -60,11 +60,14 @@ export const BowlImage = ({
   )
 }
 
-/** Pixels are shown much sooner than hundreds of shapes are drawn; only a large, fine screen gets the one large drawing. */
+/**
+ * A bitmap appears much sooner than hundreds of shapes; only large high-resolution screens get the large
+ * drawing.
+ */
 const PIXELS_DO = '(max-width: 63.99rem), (max-resolution: 1.5dppx)'
 
-/** Ready pixels, of which the browser takes as many as its screen shows. */
+/** The bitmaps, from which the browser chooses by its resolution. */
 const small = (bowlUrl: string, sizes: string, type: 'avif' | 'webp') => ({
-  sizes, // before the others, or a browser fetches twice
+  sizes, // before the others, otherwise a browser loads two
   srcSet: smallBowlWidths.map((width) => `${smallBowl(bowlUrl, { width, type })} ${width}w`).join(', '),
 })

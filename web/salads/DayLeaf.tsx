@@ -9,16 +9,16 @@ import { saladAnchor } from './saladAnchor.ts'
 
 type DayLeafProps = {
   day: MenuWeek['days'][number]
-  /** The word for a day that matters now: 'today'. */
+  /** A label for a special day, such as 'today'. */
   marked?: string | undefined
-  /** Its day is over: the sheet lies flat. */
+  /** The day is over, so the leaf has no shadow. */
   past?: boolean
-  /** The second choice, as a sentence: 'or Fattoush'. */
+  /** The alternative, as text: 'or Fattoush'. */
   second: string
   heading?: 'h3' | 'h4'
 }
 
-/** One sheet of the calendar: the day, its numeral, the perforation, the bowl. Leads to the salad on the menu. */
+/** A calendar leaf: the day, its number, the perforation, the bowl. Links to the salad on the menu. */
 export function DayLeaf({
   day: { date, salad },
   marked,
@@ -50,11 +50,11 @@ export function DayLeaf({
   )
 }
 
-/** The holes a sheet is torn off along. */
+/** The perforation of a calendar leaf. */
 export const perforated =
   'after:absolute after:inset-x-2 after:-bottom-[3px] after:h-1.5 after:bg-[length:10px_6px] after:bg-[radial-gradient(circle,var(--line-2)_1.9px,transparent_2.4px)] after:bg-repeat-x'
 
-/** The head of a sheet: the weekday, the numeral, and the holes it is torn off along. */
+/** The head of a calendar leaf: the weekday, the number, and the perforation. */
 export function LeafTop({
   date,
   marked,

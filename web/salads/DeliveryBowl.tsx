@@ -6,11 +6,11 @@ import { BowlImage } from './BowlImage.tsx'
 interface DeliveryBowlProps {
   salad: Pick<z.output<typeof AssignedSalad>, 'bowlUrl'>
   size: 96 | 320 | 640
-  /** Its place and width. */
+  /** Sets its position and width. */
   className?: string
 }
 
-/** The bowl as it comes, without what is left out. Decoration: its name always stands beside it. */
+/** The bowl as it is delivered, without what is left out. Decorative: its name is always beside it. */
 export const DeliveryBowl = ({ salad, size, className }: DeliveryBowlProps) => (
   <span aria-hidden="true" className={cx('block', className)}>
     <BowlImage bowlUrl={salad.bowlUrl} size={size} className="w-full" />

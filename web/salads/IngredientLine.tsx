@@ -9,16 +9,16 @@ import { Switch } from '../ui/Switch.tsx'
 interface IngredientLineProps {
   ingredient: Ingredient
   out: boolean
-  /** The word for what is left out. */
+  /** The label of a left-out ingredient. */
   outText: string
   onToggle: () => void
-  /** In place of the switch: why there is nothing to switch. */
+  /** Replaces the switch, to explain why there is none. */
   instead?: ReactNode
-  /** Under the line. */
+  /** Below the line. */
   children?: ReactNode
 }
 
-/** One ingredient of a salad with its allergens: in it or left out of it. */
+/** An ingredient of a salad with its allergens and a switch to leave it out. */
 export function IngredientLine({
   ingredient,
   out,
@@ -69,7 +69,7 @@ export function IngredientLine({
   )
 }
 
-/** What cannot be taken out says so; more loudly where somebody never wants it. */
+/** The label of an ingredient that cannot be left out, highlighted if the customer never wants it. */
 export const AlwaysIn = ({ unwanted, text }: { unwanted: boolean; text: string }) => (
   <span
     className={cx(

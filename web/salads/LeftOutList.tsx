@@ -3,7 +3,10 @@ import { useTranslation } from '../i18n.ts'
 
 const said = 'w-fit rounded-m bg-accent-soft px-3 py-1 font-medium text-on-accent-soft text-s wrap-anywhere'
 
-/** What is left out, a line a salad with the note to the kitchen, and what never comes. */
+/**
+ * A list of what is left out: one line for each salad with the note to the kitchen, and what is never
+ * delivered.
+ */
 export function LeftOutList({ leftOut: { salads, never } }: { leftOut: LeftOut }) {
   const { t } = useTranslation('leftOut')
   return (

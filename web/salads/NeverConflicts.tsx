@@ -2,22 +2,25 @@ import { type Day, formatDay } from '../../domain/dates.ts'
 import { useTranslation } from '../i18n.ts'
 import { Note } from '../ui/Note.tsx'
 
-/** A day on which the never-list meets what cannot be left out. */
+/** A day on which something that should never be delivered cannot be left out of the planned salad. */
 export type NeverConflict = {
   date: Day
   salad: string
-  /** The salad whose place it takes, since it is free of it; null: it stays in. */
+  /** The salad it replaces, because it does not contain these ingredients; null if they stay in. */
   insteadOf: string | null
   ingredients: string[]
 }
 
-/** Where somebody gets what they never want, or another salad because of it: an allergy is not passed over (rule B11). */
+/**
+ * Warns about days with something that should never be delivered, or with another salad because of it (rule
+ * B11).
+ */
 export function NeverConflicts({
   conflicts,
   ofCustomer = false,
 }: {
   conflicts: readonly NeverConflict[]
-  /** The team reads it about somebody. */
+  /** The text is for the team, about a customer. */
   ofCustomer?: boolean
 }) {
   const { t, language } = useTranslation('leftOut')

@@ -14,11 +14,11 @@ import { allergensIn, ingredientsOf } from './avoidRules.ts'
 
 interface NeverListsProps extends Never {
   onChange: (change: Partial<Never>) => void
-  /** What the choice means for the days to come. */
+  /** The effect of the choice on the coming days. */
   children: ReactNode
 }
 
-/** Chooses what never comes: allergens to press, ingredients to add and take away. */
+/** Chooses the allergens and ingredients that should never be delivered. */
 export function NeverLists({ neverIngredientIds: ids, neverAllergens, onChange, children }: NeverListsProps) {
   const { t } = useTranslation('leftOut')
   const read = useSalads()

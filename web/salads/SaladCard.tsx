@@ -11,12 +11,12 @@ import { saladAnchor } from './saladAnchor.ts'
 
 type CardProps = {
   salad: Salad
-  /** Its next day on the menu; null when no coming week has it, undefined while that is not known. */
+  /** Its next day on the menu; null if it is on no coming menu, undefined while that is unknown. */
   served: { date: Day; second: boolean } | null | undefined
   today: Day
 }
 
-/** A salad with everything there is to know about it. What does not fit on first sight opens without any code. */
+/** A salad with all its details. The details expand without any JavaScript. */
 export function SaladCard({ salad, served, today }: CardProps) {
   const { t } = useTranslation('menu')
   return (
@@ -59,7 +59,7 @@ export function SaladCard({ salad, served, today }: CardProps) {
   )
 }
 
-/** When it comes. Its line is kept free until that is known. */
+/** When it is served next. Its line is reserved until that is known. */
 function ServedDay({ served, today }: Pick<CardProps, 'served' | 'today'>) {
   const { t } = useTranslation('menu')
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { Salad } from '../../domain/menu/contract.ts'
 import { useTranslation } from '../i18n.ts'
 
-/** Nutrition and ingredients, each with what it may set off. */
+/** Nutrition, and the ingredients with their allergens. */
 export function SaladFacts({ salad: { nutrition, ingredients } }: { salad: Salad }) {
   const { t } = useTranslation('menu')
   const figures = [

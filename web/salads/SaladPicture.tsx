@@ -7,31 +7,33 @@ import { BowlImage, type Fetching } from './BowlImage.tsx'
 type Pictured = Pick<Salad, 'plate' | 'bowlUrl' | 'photo'>
 type PictureProps = {
   salad: Pictured
-  /** How large the bowl is shown at most: 640 is the drawing itself, for the one or two a page is about. */
+  /**
+   * The largest size the bowl is shown in. 640 is the full drawing, for the main one or two bowls of a page.
+   */
   size?: (typeof bowlSizes)[number]
-  /** In view when the page opens: fetched at once instead of when it comes near. */
+  /** Visible when the page opens: loaded at once instead of lazily. */
   eager?: boolean
-  /** The largest thing on the first screen: fetched before other pictures. */
+  /** The largest element on the first screen: loaded before other pictures. */
   first?: boolean
-  /** How wide it is shown, for choosing among the sizes of a photo. */
+  /** The displayed width, to choose among the sizes of a photo. */
   sizes?: string
-  /** A round plate under the bowl, or the plate's colour as a sheet the bowl stands on. */
+  /** A round plate under the bowl, or a sheet in the plate's colour. */
   shape?: keyof typeof shapes
   className?: string
 }
 
 const shapes = {
   plate: { ground: 'aspect-square rounded-full', bowl: 'w-[92%]' },
-  /** Alone, on a ground that has its plate's colour already. */
+  /** Alone, on a background that has the plate's colour already. */
   bare: { ground: 'aspect-square rounded-full', bowl: 'w-full bowl-shadow' },
-  /** A sheet of the plate's colour; where there is little room, a plate. */
+  /** A sheet in the plate's colour; on small screens a plate. */
   sheet: {
     ground: 'aspect-square rounded-full sm:aspect-4/3 sm:rounded-l',
     bowl: 'w-[92%] sm:w-[66%] sm:bowl-shadow',
   },
 }
 
-/** A salad on its plate: its photo, or its bowl. Decoration: the salad's name always stands beside it. */
+/** A salad on its plate: its photo or its bowl. Decorative: its name is always beside it. */
 export function SaladPicture({
   salad,
   size = 320,

@@ -1,11 +1,11 @@
 import type { Ingredient, Salad } from '../../domain/menu/contract.ts'
 import { allergens } from '../../domain/menu/rules.ts'
 
-/** Every ingredient of the kitchen once. */
+/** All ingredients of the salads, each once. */
 export const ingredientsOf = (salads: readonly Salad[]): Ingredient[] => [
   ...new Map(salads.flatMap((s) => s.ingredients).map((i) => [i.id, i])).values(),
 ]
 
-/** The allergens the kitchen's salads hold, in the order of labels. */
+/** The allergens in these ingredients, in the order used on labels. */
 export const allergensIn = (parts: readonly Pick<Ingredient, 'allergens'>[]) =>
   allergens.filter((a) => parts.some((i) => i.allergens.includes(a)))

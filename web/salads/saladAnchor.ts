@@ -1,2 +1,2 @@
-/** Where a salad stands on the menu page: /menu#date-grove. */
+/** The anchor of a salad on the menu page: /menu#date-grove. */
 export const saladAnchor = (salad: { readonly key: string }) => salad.key

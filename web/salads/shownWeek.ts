@@ -1,5 +1,8 @@
 import { type Day, nextSunday, weekday, weekOf } from '../../domain/dates.ts'
 import { MENU_DAYS } from '../../domain/menu/rules.ts'
 
-/** The week a visitor wants to see: this one until its last day is over, then the coming one. Named by its Sunday. */
+/**
+ * The Sunday of the week that visitors see: the current one until its last delivery day is over, then the
+ * next.
+ */
 export const shownWeek = (today: Day): Day => (weekday(today) < MENU_DAYS ? weekOf(today) : nextSunday(today))

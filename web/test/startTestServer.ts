@@ -7,7 +7,7 @@ export type Seen = {
   url: string
   headers: IncomingHttpHeaders
   body: string
-  /** Comes when it was answered, or nobody waits for the answer any more. */
+  /** Resolves when the request was answered or its client has gone. */
   over: Promise<void>
 }
 type Answer = {
@@ -15,12 +15,12 @@ type Answer = {
   body?: unknown
   headers?: Record<string, string>
   bytes?: Uint8Array
-  /** Sent as they come, for as long as they come; where they fail the connection breaks. */
+  /** Sent as they are yielded. If the iterable throws, the connection breaks. */
   pieces?: AsyncIterable<string | Uint8Array>
 }
 type Handle = (seen: Seen) => Answer | Promise<Answer>
 
-/** A small API on loopback for one test. Whatever it hears is kept in `seen`; the client is pointed at it. */
+/** Starts a small API on loopback for one test and points the client at it. `seen` collects the requests. */
 export async function startTestServer(handle: Handle) {
   const seen: Seen[] = []
   const hear = async (req: IncomingMessage, res: ServerResponse) => {

@@ -1,4 +1,7 @@
-/** Import first: what a browser has and Node has not. Only storage; requests, locks and channels are the real ones. */
+/**
+ * Import first: provides the storage that a browser has and Node lacks. Requests, locks and channels are the
+ * real ones.
+ */
 class MemoryStorage {
   readonly #items = new Map<string, string>()
   getItem(key: string) {
@@ -10,7 +13,7 @@ class MemoryStorage {
   removeItem(key: string) {
     this.#items.delete(key)
   }
-  /** Everything kept, for a test that looks for what must not be there. */
+  /** Everything stored, for a test that checks what must not be there. */
   dump() {
     return JSON.stringify([...this.#items])
   }

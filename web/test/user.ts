@@ -1,6 +1,6 @@
 import type { User } from '../../domain/accounts/contract.ts'
 
-/** Someone signed in; a test names what matters to it. */
+/** A signed-in user for tests. */
 export const user: User = {
   id: '1',
   fullName: 'Maryam Al Doseri',
