@@ -9,7 +9,9 @@ import { Button } from '../ui/Button.tsx'
 import { RetryJob } from './RetryJob.tsx'
 import { useJobColumns, useJobName } from './useJobColumns.tsx'
 
-/** Background jobs: those that have stopped and need attention, and those that are still waiting. */
+/**
+ * Background jobs: those that have stopped and need attention, and those that are waiting or being retried.
+ */
 export function Component() {
   const { t } = useTranslation('admin')
   const nameOf = useJobName()

@@ -24,9 +24,8 @@ const SOUND_MS = 10 * SECOND_MS
 export async function followStream(tell: (event: LiveEvent) => void, signal: AbortSignal) {
   for (let failures = 0; !signal.aborted; failures++) {
     const began = performance.now()
-    // An expired token does not start a request here: an active user extends the session, otherwise it ends
-    // (rule L8).
-    // no connection: retried after the delay
+    // An expired token starts no request: an active user extends the session, otherwise it ends (rule L8). A
+    // failed connection is retried after the delay.
     if (accessToken() !== null && secondsLeft() !== 0) await readStream(tell, signal).catch(() => {})
     if (performance.now() - began > SOUND_MS) failures = 0
     await pause(patience.retryMs(failures), signal)

@@ -13,7 +13,7 @@ export function AuthFrame() {
     // The plate extends down to the footer.
     <div className="grid lg:-mb-28 lg:min-h-[calc(100dvh-5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)]">
       <div className="flex min-w-0 flex-col gap-10 px-gutter py-8 lg:py-12">
-        {/* Keyed by path: a new page fades in, but a change of language does not animate. */}
+        {/* Keyed by path: each page gets fresh elements, but a change of language keeps them. */}
         <div key={pathname} className="mx-auto grid w-full max-w-[400px] flex-1 content-center">
           <Outlet />
         </div>

@@ -82,7 +82,7 @@ export function PlanChoice({ plan, chosen, onChoose }: PlanChoiceProps) {
   )
 }
 
-/** More leaves than this would not tell more than the number beside them. */
+/** The most leaves to draw. The number beside them shows the rest. */
 const MOST_LEAVES = 40
 /** One leaf for each delivery day. */
 const Leaves = ({ days }: { days: number }) => (

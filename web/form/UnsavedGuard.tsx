@@ -30,7 +30,7 @@ function Guard({ dirty, free, parameter, words, onAsking }: Props & { onAsking: 
   })
   useEffect(() => {
     onAsking(blocker.state === 'blocked')
-    // A save has finished meanwhile, so the question is no longer needed.
+    // A save has finished in the meantime, so the question is no longer needed.
     if (blocker.state === 'blocked' && !dirty) blocker.proceed()
   }, [blocker, dirty, onAsking])
   useEffect(() => {

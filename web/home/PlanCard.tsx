@@ -11,7 +11,7 @@ import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 
-/** More leaves than this would not tell more than the number beside them. */
+/** The most leaves to draw. The number beside them shows the rest. */
 const MOST_LEAVES = 40
 
 export function PlanCard({ plan, off }: { plan: Plan; off: boolean }) {

@@ -51,8 +51,8 @@ function makeRoom(position: number) {
   }
   const grown = new ResizeObserver(() => {
     if (root.offsetHeight < wanted || root.querySelector('.shimmer')) return
-    // Content above may differ in height from its placeholder, so scroll again. After a frame, because only a
-    // rendered page is not scrolled along by the browser.
+    // Content above may differ in height from its placeholder, so scroll to the position again. After a
+    // frame, because once the content is rendered the browser's scroll anchoring moves nothing.
     requestAnimationFrame(() => {
       if (!over.signal.aborted) scrollTo(0, position)
       done()

@@ -49,8 +49,8 @@ const PendingOrder = OrderSummary.extend({
   redirectUrl: z.url({ protocol: /^https?$/ }).optional(),
   paymentMethod: z.enum(paymentMethods),
   /**
-   * The order and whether it is a guest's, as one text. Tells whether the open payment is of the current
-   * order.
+   * The order and whether it is a guest's, as one text. Used to check whether the open payment is of the
+   * current order.
    */
   ordered: z.string().optional(),
   /** From a payment link: the payment starts and ends at the link's page. */

@@ -31,7 +31,7 @@ export function PaymentHead({
   const { status, outcome } = payment
   const paid = status === 'CAPTURED'
   const underWay = refunds.some((refund) => openRefundStatuses.some((open) => open === refund.status))
-  // Not for a card check: its list of refunds shows that.
+  // The refund of a card check failed. The list of refunds shows that.
   const isRefused = payment.kind === 'CARD_CHECK' && payment.refundedAmount === 0 && !underWay
   const [tone, Icon] = paid
     ? (['leaf', Check] as const)

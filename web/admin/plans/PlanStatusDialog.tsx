@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Explains and then does what takes the plan off sale or puts it on sale again. */
+/** Takes the plan off sale or puts it on sale again, after explaining the effect. */
 export function PlanStatusDialog({ plan, last, open, onClose }: Props) {
   const { t } = useTranslation('adminShop')
   const name = usePlanName()(plan)

@@ -23,7 +23,7 @@ function Panel({ id, open, onClose }: { id: string; open: boolean; onClose: () =
   const read = useRead(orphanedPayments, { query: { search: id } }, { enabled: open })
   const waiting = read.data?.content.find((one) => one.paymentTransactionId === id)
   const [last, setLast] = useState(waiting)
-  // If someone else decides meanwhile, what is shown and typed stays, together with the result.
+  // If someone else decides in the meantime, what is shown and typed stays, together with the result.
   if (waiting && waiting !== last) setLast(waiting)
   const orphan = waiting ?? last
   return (

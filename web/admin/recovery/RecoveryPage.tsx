@@ -71,7 +71,7 @@ export function Component() {
         </div>
       </div>
       <Numbers read={stats} />
-      {/* On phones the list of orphans comes before the scans. */}
+      {/* On phones these cards come after the lists. */}
       <div className="grid gap-4 *:min-w-0 max-lg:order-last lg:grid-cols-3">
         <Glance read={stats} />
         <LastScan />

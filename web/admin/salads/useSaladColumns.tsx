@@ -82,7 +82,7 @@ export function useSaladColumns(): Column<AdminSalad>[] {
   ]
 }
 
-/** Always the drawn bowl, even if there is a photo, so that all rows look alike. */
+/** Always the drawn bowl, even if there is a photo, because it is easy to recognize in a list. */
 const Thumb = ({ salad }: { salad: AdminSalad }) => (
   <span
     className={cx(

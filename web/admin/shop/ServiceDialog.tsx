@@ -10,7 +10,7 @@ const starts = ['page', 'renewals'] as const
 
 type Props = { stopping: boolean; open: boolean; onClose: () => void }
 
-/** Explains what stopping or starting the service means for customers, then does it. */
+/** Stops or starts the service, after explaining the effect on customers. */
 export function ServiceDialog({ stopping, open, onClose }: Props) {
   const { t } = useTranslation('adminShop')
   const area = stopping ? 'stop' : 'start'

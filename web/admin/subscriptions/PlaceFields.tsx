@@ -13,7 +13,7 @@ import { useLanguage } from '../../ui/useLanguage.ts'
 import { FormCard } from '../salads/FormCard.tsx'
 import type { ManualTyped, ManualValues } from './manualValues.ts'
 
-/** The address, in the order in which customers say it on the phone. */
+/** The address, as customers give it on the phone. */
 export function PlaceFields() {
   const { t } = useTranslation('adminSubscriptions')
   const language = useLanguage()

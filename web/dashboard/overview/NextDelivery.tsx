@@ -144,7 +144,7 @@ function Closed({ following }: Pick<NextDeliveryProps, 'following'>) {
 
 type ChangesProps = Omit<NextDeliveryProps, 'following'> & { rules: ReturnType<typeof useDayRules> }
 
-/** Links to choose the other salad, to skip the day, or to all changes. */
+/** Buttons to choose the other salad or skip the day, and a link to all changes. */
 function Changes({ subscription, delivery, rules }: ChangesProps) {
   const { t, language } = useTranslation(['dashboard', 'meals'])
   const [skipping, setSkipping] = useState(false)

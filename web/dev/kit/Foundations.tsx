@@ -24,7 +24,7 @@ const grounds = [
 const plates = ['bg-plate-pistachio', 'bg-plate-lemon', 'bg-plate-blush', 'bg-plate-mint', 'bg-plate-sand']
 const charts = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5']
 
-/* The name of a swatch: the part of its first class after `bg-`, such as `leaf-soft` of `bg-leaf-soft`. */
+/* The name of a swatch: the part of its first class after `bg-` or `bg-plate-`. */
 const nameOf = (look: string) => look.split(' ')[0]?.replace(/^bg-(plate-)?/, '')
 
 export function Foundations() {
