@@ -14,7 +14,7 @@ const tints: Record<Strength, string> = {
 }
 const EMPTY_LEAF = 'shadow-[inset_0_0_0_1.5px_var(--control)]'
 
-/** The strength of a password as four leaves and a word, with the rules it does not meet yet. */
+/** The strength of a password as four leaves and a word, and which rules it meets. */
 export function PasswordStrength({ password }: { password: string }) {
   const { t } = useTranslation('accounts')
   const level = passwordStrength(password)

@@ -12,7 +12,7 @@ import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { useWeeks } from './useWeeks.ts'
 
-/** The weeks as a list, one of them open. A closed week also shows its five bowls. */
+/** The weeks as a list, the first one expanded. A collapsed week still shows its five bowls. */
 export function Weeks() {
   const { t } = useTranslation('menu')
   const { t: say } = useTranslation('layout')

@@ -15,7 +15,7 @@ import { isSettled } from './useRowMenu.tsx'
 const mapLink = (address: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${address}, Bahrain`)}`
 
-/** The address, with links to a map and to call the customer. */
+/** The address, with links to a map and to the customer's phone and email. */
 export function Where({ delivery }: { delivery: AdminDelivery }) {
   const { t, language } = useTranslation('adminDelivery')
   const place = useRef<HTMLDivElement>(null)

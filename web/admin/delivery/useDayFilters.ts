@@ -12,7 +12,7 @@ import type { Days } from './useDays.ts'
 
 const NONE = 'none'
 
-/** The filters of a day or a week. Each choice shows its number of deliveries. */
+/** The filters of a day or a week. The time slots show their numbers of deliveries. */
 export function useDayFilters(days: Days) {
   const { t, language } = useTranslation(['adminDelivery', 'deliveryWords'])
   const { params } = useAddressParams()

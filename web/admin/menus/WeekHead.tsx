@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useWeek, useWeekName } from './week.ts'
 
-/** The head of the screen: the current week, with links to others. */
+/** The head of the screen: the week that is shown, with buttons to show others. */
 export function WeekHead() {
   const { t } = useTranslation('adminShop')
   const { week, show, weeksAway, thisWeek } = useWeek()

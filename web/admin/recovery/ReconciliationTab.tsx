@@ -9,7 +9,7 @@ import { BooksNumbers } from './BooksNumbers.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import { usePeriod } from './usePeriod.ts'
 
-/** Compares the gateway's totals of a day or month with ours, and lists every difference. */
+/** Compares the gateway's totals of a day or month with ours, and lists the differences. */
 export function ReconciliationTab() {
   const { t } = useTranslation('recoveryPage')
   const period = usePeriod()
