@@ -62,7 +62,7 @@ const features = {
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'summary' in value
 
-/** Every endpoint of the product: for its documentation and for the tests that hold for each of them. */
+/** Every endpoint of the product, for the documentation and for tests that cover all of them. */
 export const endpoints: AnyEndpoint[] = Object.values(features).flatMap((feature) =>
   Object.values<unknown>(feature).filter(isEndpoint),
 )

@@ -13,7 +13,7 @@ const DAYS_PER_WEEK = 7
 const utcMidnight = (d: Day) => Date.parse(`${d}T00:00:00Z`)
 const toDay = (ms: number) => day(new Date(ms).toISOString().slice(0, 10))
 
-/** True only for a date that exists: 2026-02-30 is none. */
+/** True only for a date that exists: 2026-02-30 does not. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const ms = Date.parse(`${text}T00:00:00Z`)
@@ -30,7 +30,7 @@ export const dayInBahrain = (now: Date) => toDay(now.getTime() + BAHRAIN_OFFSET_
 export const startOfDay = (d: Day) => new Date(utcMidnight(d) - BAHRAIN_OFFSET_MS)
 
 export const addDays = (d: Day, n: number) => toDay(utcMidnight(d) + n * DAY_MS)
-/** The first day of the month so many months on: 0 is the day's own month. */
+/** The first day of the month `n` months later; 0 is the month of `d`. */
 export function addMonths(d: Day, n: number): Day {
   const [year = 0, month = 0] = d.split('-').map(Number)
   return toDay(Date.UTC(year, month - 1 + n, 1))
@@ -45,15 +45,15 @@ export function yearLater(at: Date): Date {
   return new Date(at.getTime() + daysBetween(from, to) * DAY_MS)
 }
 
-/** 0 = Sunday, the first day of the week here. */
+/** 0 is Sunday, the first day of the week in Bahrain. */
 export const weekday = (d: Day) => new Date(utcMidnight(d)).getUTCDay()
 export const weekOf = (d: Day) => addDays(d, -weekday(d))
 /** Strictly after `from`: ordering on a Sunday starts the Sunday after. */
 export const nextSunday = (from: Day) => addDays(from, DAYS_PER_WEEK - weekday(from))
 
 /**
- * Their names are ours, not the browser's: a page is rendered on the server and gone on with by whichever browser, so
- * both must say the same, and the first use of `Intl` stops a phone for a tenth of a second.
+ * Our own names instead of those of `Intl`: the server renders a page and any browser hydrates it, so both
+ * must produce the same text. The first use of `Intl` also blocks a phone for a tenth of a second.
  */
 const weekdays = {
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
@@ -98,7 +98,7 @@ const spoken = {
 } as const
 export type DayStyle = keyof typeof spoken
 
-/** A day as people say it. English and Arabic both without commas, with Latin digits. */
+/** Formats a day without commas, with Latin digits, in both languages. */
 export function formatDay(d: Day, language: Language, style: DayStyle = 'long') {
   const date = new Date(utcMidnight(d))
   const weekdayName = weekdays[language][date.getUTCDay()] ?? ''
@@ -119,7 +119,7 @@ const locale = { en: 'en-GB-u-nu-latn', ar: 'ar-BH-u-nu-latn-ca-gregory' } as co
   string
 >
 const formatters = new Map<string, Intl.DateTimeFormat>()
-/** Making one takes far longer than using it, and a page says many times. */
+/** Caches formatters: creating one takes far longer than using it, and a page formats many times. */
 function formatter(language: Language, name: string, options: Intl.DateTimeFormatOptions) {
   const key = `${language} ${name}`
   const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale[language], options)
@@ -127,7 +127,7 @@ function formatter(language: Language, name: string, options: Intl.DateTimeForma
   return made
 }
 
-/** An instant as people in Bahrain say it: '6 December 2026 at 9:05 PM' · '6 ديسمبر 2026، 9:05 م'. */
+/** Formats an instant in Bahrain time: '6 December 2026 at 9:05 PM' · '6 ديسمبر 2026، 9:05 م'. */
 export const formatInstant = (at: Date, language: Language) =>
   formatter(language, 'instant', {
     day: 'numeric',
@@ -141,7 +141,7 @@ export const formatInstant = (at: Date, language: Language) =>
     .format(at)
     .replace(/[ap]m$/, (half) => half.toUpperCase())
 
-/** The time of an instant in Bahrain: '9:41 AM' · '9:41 ص'. */
+/** Formats the time of an instant in Bahrain: '9:41 AM' · '9:41 ص'. */
 export const formatTime = (at: Date, language: Language) =>
   formatter(language, 'time', {
     hour: 'numeric',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Access } from './accounts/rules.ts'
 
-/** What every call says of itself, whatever it answers. */
+/** The fields of every endpoint, whatever it returns. */
 type Described = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
@@ -11,28 +11,37 @@ type Described = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** A read of admins that ignores query parameters it does not know; all others name them in a 400 (rule I14). */
+  /**
+   * Ignores unknown query parameters. All other admin reads reject them with a 400 that names them (rule
+   * I14).
+   */
   lenient?: true
-  /** The body is a file's bytes instead of JSON: of which types, and how many at most. */
+  /** The body is a file instead of JSON: the accepted types and the maximum size in bytes. */
   bytes?: { types: readonly string[]; most: number }
 }
 
-/** One call of the API: the server's route, the browser's client, the access test and the OpenAPI page all read this value. */
+/**
+ * One call of the API. The server's route, the browser's client, the access test and the OpenAPI page all
+ * read this value.
+ */
 export type Endpoint = Described & {
   returns: z.ZodType
   /** 201 for calls that create; 200 otherwise. */
   status?: 200 | 201
-  /** Where it asks others and may take longer than the usual 15 s. */
+  /** The time limit, if the call depends on other services and may take longer than the usual 15 s. */
   withinMs?: number
 }
 
-/** Answers a file to save, sent as it is made. It may take longer than other answers: `withinMs`, to its last byte. */
+/**
+ * Returns a file to save, streamed as it is generated. It may take longer than other responses: `withinMs`
+ * until the last byte.
+ */
 export type FileEndpoint = Described & { method: 'GET'; file: { type: string; withinMs: number } }
 
-/** Answers a stream that stays open, in the format of server-sent events; each event is of this shape. */
+/** Returns a stream of server-sent events that stays open. Each event has this shape. */
 export type EventsEndpoint = Described & { method: 'GET'; events: z.ZodType }
 
-/** `Endpoint` answers JSON, as most do; the others are told apart by `file` or `events` in the place of `returns`. */
+/** Most endpoints (`Endpoint`) return JSON. The others have `file` or `events` in place of `returns`. */
 export type AnyEndpoint = Endpoint | FileEndpoint | EventsEndpoint
 export const endpoint = <const E extends AnyEndpoint>(e: E) => e
 

@@ -1,7 +1,10 @@
 import type { story } from './text/en/story.ts'
 import type { validation } from './text/en/validation.ts'
 
-/** Every error the product can show, with its HTTP status. The code is also the key of its text. 0 never left the browser. */
+/**
+ * Every error the product can show, with its HTTP status. The code is also the key of its text. Status 0: the
+ * error arose in the browser.
+ */
 export const errorStatus = {
   NETWORK_ERROR: 0,
   DOWNLOAD_ERROR: 0,
@@ -140,31 +143,33 @@ export type ErrorCode = keyof typeof errorStatus
 export const isErrorCode = (text: unknown): text is ErrorCode =>
   typeof text === 'string' && Object.hasOwn(errorStatus, text)
 
-/** `key` names the message in the texts (`validation`), so that a form can say it in another language too. */
+/**
+ * `key` names the message in the texts (`validation`), so that a form can also show it in another language.
+ */
 export type ErrorDetail = { field: string; message: string; key?: string | undefined }
 export type ErrorBody = {
   status: number
   errorCode: ErrorCode
   message: string
   details?: ErrorDetail[] | undefined
-  /** What a conflict is about, as it stands now (rule R2). */
+  /** The current state of the entity in conflict (rule R2). */
   current?: unknown
   requestId?: string | undefined
 }
 
-/** When something was done that cannot be done again; `who`: the admin who did it, for admins only. */
+/** When an action that cannot be repeated was done. `who`: the admin who did it, shown to admins only. */
 export type Done = { readonly at: Date; readonly who?: string | null }
 
-/** What a verb throws: a code, never words. Its text is chosen where the caller's language is known. */
+/** What a verb throws: a code without text. The text is chosen where the caller's language is known. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** A calendar day among them is said in the caller's language. */
+  /** A calendar day among them is formatted in the caller's language. */
   readonly params: Record<string, string | number>
-  /** Which fields are to blame, by the key of what to say beside each. */
+  /** The invalid fields, each with the key of the message shown beside it. */
   readonly fields: Record<string, keyof typeof validation>
-  /** How things stand now: what the entity's GET answers. Of a 409 the route fills it in. */
+  /** The current state, as the entity's GET returns it. For a 409 the route fills it in. */
   current: unknown
-  /** Said after the text of its code. */
+  /** Appended to the text of the code. */
   done: Done | undefined
   constructor(
     code: ErrorCode,
@@ -178,7 +183,7 @@ export class AppError extends Error {
   }
 }
 
-/** A conflict that can be decided only by whoever knows how things stand: it says so. */
+/** A conflict that the caller can only resolve with the current state, so the error carries it. */
 export class ConflictError extends AppError {
   constructor(code: ErrorCode, current: unknown, params: Record<string, string | number> = {}) {
     super(code, params)
@@ -186,7 +191,7 @@ export class ConflictError extends AppError {
   }
 }
 
-/** A second press: it was done before, and the answer says when (rule I18). */
+/** The action was already done. The response says when (rule I18). */
 export class AlreadyDone extends AppError {
   constructor(code: ErrorCode, done: Done | undefined, params: Record<string, string | number> = {}) {
     super(code, params)
@@ -194,7 +199,10 @@ export class AlreadyDone extends AppError {
   }
 }
 
-/** A subscription is something else by now: its state in words stands in place of the text of the code (rule I18). */
+/**
+ * The subscription has changed to another state. The text of that state replaces the text of the code (rule
+ * I18).
+ */
 export class StateError extends AppError {
   readonly state: keyof typeof story.state
   constructor(code: ErrorCode, state: keyof typeof story.state, params: Record<string, string | number>) {

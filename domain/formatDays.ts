@@ -1,7 +1,7 @@
 import { type Day, formatDay } from './dates.ts'
 import { formatList, type Language } from './language.ts'
 
-/** Several days as people say them: '3, 6 and 9 December and 3 January' · '3 و6 و9 ديسمبر و3 يناير'. */
+/** Formats several days: '3, 6 and 9 December and 3 January' · '3 و6 و9 ديسمبر و3 يناير'. */
 export function formatDays(days: readonly Day[], language: Language): string {
   const months = Map.groupBy(days.toSorted(), (d) => d.slice(0, 7))
   const said = [...months.values()].map((some) => {

@@ -4,11 +4,11 @@ export type Language = (typeof languages)[number]
 export const isLanguage = (text: unknown): text is Language => languages.some((l) => l === text)
 export const direction = (language: Language): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr')
 
-/** Things as a sentence names them: 'a, b and c' · 'أ وب وج'. */
+/** A list within a sentence: 'a, b and c' · 'أ وب وج'. */
 export const formatList = (items: readonly string[], language: Language) =>
   new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(items)
 
-/** The language an Accept-Language header prefers; English when it names neither of ours. */
+/** The language that an Accept-Language header prefers; English if it names neither of ours. */
 export function acceptedLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .split(',')

@@ -14,7 +14,7 @@ export function fils(n: number): Fils {
   return n
 }
 
-/** '14.5' | '14.500' → 14500. Reads digits, never a float. */
+/** '14.5' | '14.500' → 14500. Reads the digits and never uses a float. */
 export function parseBhd(text: string): Fils {
   const match = /^(-?)(\d{1,9})(?:\.(\d{1,3}))?$/.exec(text.trim())
   if (!match) throw new RangeError(`not an amount in BHD: ${text}`)
@@ -30,22 +30,27 @@ export function bhd(amount: Fils): string {
   return `${amount < 0 ? '-' : ''}${dinars}.${String(size % FILS_PER_DINAR).padStart(3, '0')}`
 }
 
-/** 1234500 → '1,234.500': the figure alone, as people read it. */
+/** 1234500 → '1,234.500': the number alone, with thousands separators. */
 export const grouped = (amount: Fils) => bhd(amount).replace(/\B(?=(\d{3})+(?=\.))/g, ',')
 
 export const currencyMark = { en: 'BHD', ar: 'د.ب' } as const satisfies Record<Language, string>
 
-/** 'BHD 14.500' | '14.500 د.ب': for mails, exports and formatted API fields. Screens use the Money component. */
+/**
+ * 'BHD 14.500' | '14.500 د.ب': for emails, exports and formatted API fields. Screens use the Money component.
+ */
 export const formatMoney = (amount: Fils, language: Language) =>
   language === 'ar' ? `${grouped(amount)} ${currencyMark.ar}` : `${currencyMark.en} ${grouped(amount)}`
 
-/** Money that came in another currency is not called dinars: 'USD 15.950'. */
+/** Formats money in the currency it was paid in: 'USD 15.950'. */
 export const formatAmount = (amount: Fils, currency: string | null, language: Language) =>
   currency === null || currency === currencyMark.en
     ? formatMoney(amount, language)
     : `${currency} ${grouped(amount)}`
 
-/** A sum in so many parts that add up to it again: each is rounded half up to a fils, and the last is the remainder. */
+/**
+ * Splits an amount into parts that add up to it: each part is rounded half up to a fils, and the last is the
+ * remainder.
+ */
 export function partsOf(amount: Fils, parts: number): Fils[] {
   const part = Math.floor((2 * amount + parts) / (2 * parts))
   return Array.from({ length: parts }, (_, n) => {
@@ -54,10 +59,13 @@ export function partsOf(amount: Fils, parts: number): Fils[] {
   })
 }
 
-/** Half-up to a whole fils: the only rounding in the product. `percent` is a whole number. */
+/** Rounds half up to a whole fils: the only rounding in the product. `percent` is a whole number. */
 export const percentOf = (amount: Fils, percent: number): Fils =>
   fils(Math.floor((amount * percent + 50) / 100))
 
-/** On the wire an amount is a number of dinars with at most three decimals: 15.95. Only this pair converts it. */
+/**
+ * In the API an amount is a number of dinars with at most three decimals: 15.95. Only these two functions
+ * convert it.
+ */
 export const toWire = (amount: Fils): number => Number(bhd(amount))
 export const fromWire = (dinars: number): Fils => parseBhd(dinars.toFixed(3))

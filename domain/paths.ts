@@ -3,11 +3,14 @@ import type { Access } from './accounts/rules.ts'
 type PathEntry = {
   path: string
   access: Access
-  /** Seen outside production only. */
+  /** Exists only outside production. */
   dev?: true
 }
 
-/** Every address of the product and who may open it. The key is also the key of its title (`layout.titles`). */
+/**
+ * Every page address of the product and who may open it. The key is also the key of its title
+ * (`layout.titles`).
+ */
 export const paths = {
   home: { path: '/', access: 'PUBLIC' },
   login: { path: '/login', access: 'PUBLIC' },
@@ -23,13 +26,13 @@ export const paths = {
   privacy: { path: '/privacy-policy', access: 'PUBLIC' },
   paymentReturn: { path: '/payments/redirect', access: 'PUBLIC' },
   paymentTrace: { path: '/payments/trace', access: 'PUBLIC' },
-  /** A subscription an admin added, to be paid (rule I14). */
+  /** Pays for a subscription that an admin added (rule I14). */
   payByLink: { path: '/payments/pay', access: 'PUBLIC' },
-  /** A driver's run, by its link, on their phone. */
+  /** A driver's run, opened on their phone with its link. */
   run: { path: '/run', access: 'PUBLIC' },
   receipt: { path: '/payments/receipt', access: 'CUSTOMER' },
   dashboard: { path: '/dashboard', access: 'CUSTOMER' },
-  /** And all the screens below it: web/admin/screens.ts. */
+  /** Includes all the screens below it: web/admin/screens.ts. */
   admin: { path: '/admin', access: 'ADMIN' },
   devKit: { path: '/dev/kit', access: 'PUBLIC', dev: true },
   devBowls: { path: '/dev/bowls', access: 'PUBLIC', dev: true },
@@ -41,7 +44,7 @@ export type PathName = keyof typeof paths
 const entries: [string, PathEntry][] = Object.entries(paths)
 const isPathName = (name: string): name is PathName => Object.hasOwn(paths, name)
 
-/** The page at an address, if there is one. What is below /admin is the panel's own to know. */
+/** The page at an address, if it exists. Addresses below /admin are resolved by the admin panel. */
 export function pathNameOf(pathname: string, { dev }: { dev: boolean }): PathName | undefined {
   if (pathname.startsWith(`${paths.admin.path}/`)) return 'admin'
   const plain = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname

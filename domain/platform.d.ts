@@ -1,4 +1,6 @@
-/** What the browser and Node both have of themselves, as far as the domain needs it: it sees the types of neither. */
+/**
+ * The globals of both the browser and Node that the domain needs. The domain includes the types of neither.
+ */
 interface Blob {
   readonly size: number
   readonly type: string

@@ -1,4 +1,7 @@
-/** Never runs. If the types of a platform ever reach the domain, the unused directives below fail `tsc`. */
+/**
+ * Never runs. If the types of a platform become visible in the domain, the unused directives below make `tsc`
+ * fail.
+ */
 export type Nothing = [
   // @ts-expect-error the browser
   typeof document,

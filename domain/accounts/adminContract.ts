@@ -12,13 +12,13 @@ import { roles, userStatuses } from './rules.ts'
 /** An account as an admin sees it (rules L17, I16). */
 export const AdminUser = User.extend({
   version: z.int(),
-  /** Who requested the email that waits (`pendingEmail`). */
+  /** The name of the user who requested the pending email change (`pendingEmail`). */
   pendingEmailBy: z.string().nullable(),
-  /** Paid ones. */
+  /** Paid subscriptions only. */
   subscriptionCount: z.int(),
-  /** Invited, and has not chosen a password yet. */
+  /** The account was invited and has no password yet. */
   invited: z.boolean(),
-  /** Its owner is gone: only what was bought is left, and nothing can be done with it. */
+  /** The account is erased: only its purchases are kept, and no action is possible. */
   erased: z.boolean(),
 })
 export type AdminUser = z.output<typeof AdminUser>
@@ -43,7 +43,7 @@ const flag = z
   .enum(['true', 'false'], messageKey('invalid'))
   .transform((value) => value === 'true')
   .optional()
-/** `from` and `to`: when the account was made. */
+/** `from` and `to` refer to the day the account was created. */
 const UserFilters = DayRange.extend({
   search: Search,
   role: z.enum(roles, messageKey('invalid')).optional(),
@@ -76,7 +76,7 @@ export const adminUser = endpoint({
   params: Id,
   returns: AdminUser,
 })
-/** A role other than USER is a super admin's to give (rule A6). */
+/** Only a super admin can give a role other than USER (rule A6). */
 export const addUser = endpoint({
   method: 'POST',
   path: '/admin/users',
@@ -125,7 +125,10 @@ export const withdrawEmailChange = endpoint({
   params: Id,
   returns: AdminUser,
 })
-/** Of each: nobody's own account, and no SUPER_ADMIN's by an ADMIN (rule A6). */
+/**
+ * For all account actions below: an admin cannot change their own account, and an ADMIN cannot change a
+ * SUPER_ADMIN's (rule A6).
+ */
 export const suspendUser = endpoint({
   method: 'POST',
   path: '/admin/users/:id/suspend',

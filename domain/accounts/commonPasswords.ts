@@ -1,6 +1,6 @@
 /**
- * Words that people make passwords of. Judged is what is left of a password when case, the usual swaps of letters
- * for digits, and what is hung on at either end are taken away: 'P@ssw0rd123' is 'password'.
+ * Words that common passwords are made of. A password is compared after removing case, the usual digits in
+ * place of letters, and anything added at either end: 'P@ssw0rd123' becomes 'password'.
  */
 const words = new Set(
   `password passwort passwd pass welcome letmein qwerty qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcvbn

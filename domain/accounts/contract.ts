@@ -17,11 +17,11 @@ export const User = z.object({
   language: z.enum(languages),
   createdAt: Instant,
   lastLoginAt: Instant.nullable(),
-  /** An address that waits to be verified before it replaces the present one. */
+  /** A new email address that replaces the current one once it is verified. */
   pendingEmail: z.string().nullable(),
-  /** When it does so, if it waits although it is verified (rule A10). */
+  /** When the verified new address takes effect, if it has to wait (rule A10). */
   emailChangesAt: Instant.nullable(),
-  /** When the account will be erased, if its owner asked for that. */
+  /** When the account will be erased, if its owner requested that. */
   erasureAt: Instant.nullable(),
 })
 export type User = z.output<typeof User>
@@ -34,13 +34,16 @@ export const AuthResponse = z.object({
 })
 export type AuthResponse = z.output<typeof AuthResponse>
 
-/** What happened, in the caller's language, ready to be shown. */
+/** The result in the caller's language, ready to be shown. */
 export const Message = z.object({ message: z.string() })
 
-/** `takesEffectAt`: a new address that the shop noted counts from then on, unless the old one stops it (rule A10). */
+/**
+ * `takesEffectAt`: set if the shop requested the new address. It takes effect then, unless the owner of the
+ * old address stops it (rule A10).
+ */
 const Verified = Message.extend({ takesEffectAt: Instant.nullable() })
 
-/** A confirmation is optional on the wire; where it is sent it must match. */
+/** The confirmation is optional in the API. If it is sent, it must match. */
 const confirms = (password: string, confirmation: string | undefined) =>
   confirmation === undefined || confirmation === password
 const unlikeConfirmation = { error: messageKey('passwordsDiffer'), path: ['confirmPassword'] }
@@ -150,7 +153,10 @@ export const resendVerification = endpoint({
   body: EmailInput,
   returns: Message,
 })
-/** The link of the old address; a mail program that opens it changes nothing (rule A10). */
+/**
+ * The link in the email to the old address. Opening it changes nothing, because mail programs open links
+ * (rule A10).
+ */
 export const decideEmailChange = endpoint({
   method: 'POST',
   path: '/auth/email-change',
@@ -294,9 +300,12 @@ export const requestErasure = endpoint({
   summary: 'Requests deletion of the account within 30 days; it can be cancelled until then.',
   body: z.object({
     password: Password,
-    /** Running subscriptions are cancelled with it by the ordinary rule, unpaid ones lapse (rule S13). */
+    /** Running subscriptions are cancelled by the normal rule; unpaid ones lapse (rule S13). */
     cancelSubscriptions: z.boolean().default(false),
-    /** Those of which the dialog said that their money comes back; if it does not any more, nothing is done (rule S3). */
+    /**
+     * The subscriptions that the dialog showed as refundable. If one no longer is, the request fails without
+     * any change (rule S3).
+     */
     refundsShown: z
       .array(z.uuid(messageKey('invalid')))
       .max(100, messageKey('tooLarge'))

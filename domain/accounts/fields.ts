@@ -7,10 +7,10 @@ import { meetsPasswordRule, PASSWORD } from './passwords.ts'
 import { CODE_DIGITS, FULL_NAME, normalEmail, normalPhone, PHONE_DIGITS } from './rules.ts'
 
 const MAX_EMAIL = 254
-/** Plain ASCII: what mail servers take everywhere, and no letter that only looks like another. */
+/** Plain ASCII: every mail server accepts it, and it has no look-alike letters. */
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
-/** What people type, made normal before it is judged. */
+/** Normalizes the typed address before validation. */
 export const Email = z
   .string(messageKey('emailRequired'))
   .transform(normalEmail)
@@ -46,7 +46,7 @@ export const Phone = z
       .max(PHONE_DIGITS.max, messageKey('phoneLong')),
   )
 
-/** A password someone chooses. One that is only checked is any text. */
+/** The rule for a new password. `Password` below accepts any text, because it is only compared. */
 export const NewPassword = z
   .string(messageKey('passwordRequired'))
   .min(1, { error: messageKey('passwordRequired'), abort: true })

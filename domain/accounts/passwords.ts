@@ -1,6 +1,6 @@
 import { isCommonPassword } from './commonPasswords.ts'
 
-/** Apart from the other rules: the list of common passwords belongs to the forms that need it, not to every page. */
+/** Separate from the other rules, so that only the forms that need the list of common passwords load it. */
 export const PASSWORD = { min: 8, max: 128 }
 
 export const passwordParts = (password: string) => ({
@@ -11,7 +11,7 @@ export const passwordParts = (password: string) => ({
   symbol: /[^\p{L}\p{Nd}\s]/u.test(password),
 })
 
-/** What rule A1 asks; the symbol is advice. */
+/** The requirements of rule A1. A symbol is recommended but not required. */
 export function meetsPasswordRule(password: string): boolean {
   const { length, lower, upper, digit } = passwordParts(password)
   return length && lower && upper && digit && password.length <= PASSWORD.max

@@ -31,14 +31,17 @@ const text = (most: number) =>
   z.string(messageKey('required')).overwrite(cleanText).trim().max(most, messageKey('tooLong'))
 const needed = (missing: ValidationKey, most = ADDRESS_TEXT.max) =>
   oneLine(most, missing).min(1, messageKey(missing))
-/** Block and road are numbers here. They are kept in Latin digits, without the word before them: 'Block 340', 'طريق 4025'. */
+/**
+ * Block and road are numbers in Bahrain. They are stored in Latin digits, without a leading word: 'Block
+ * 340', 'طريق 4025'.
+ */
 const number = (missing: ValidationKey, shape: RegExp, wrong: ValidationKey) =>
   needed(missing)
     .overwrite((typed) => latinDigits(typed).replace(/^(block|road|rd\.?|مجمع|طريق)\s*(?=\d)/i, ''))
     .regex(shape, messageKey(wrong))
-/** Door numbers: '12A' and '3/4' exist. */
+/** A text, because '12A' and '3/4' are valid door numbers. */
 const door = oneLine(ADDRESS_LIMITS.number).overwrite(latinDigits)
-/** What is left empty is nothing. */
+/** Stores an empty field as null. */
 const maybe = (schema: z.ZodType<string, string>) =>
   schema
     .nullable()
@@ -48,14 +51,14 @@ const maybe = (schema: z.ZodType<string, string>) =>
 const addressType = z.enum(addressTypes, messageKey('required'))
 const place = {
   city: needed('cityRequired', ADDRESS_LIMITS.city),
-  // One that is empty is missing, not wrong.
+  // Allows an empty number, so that an empty field is reported as missing and not as invalid.
   block: number('blockRequired', /^\d{0,4}$/, 'blockInvalid'),
   road: number('roadRequired', /^\d{0,5}$/, 'roadInvalid'),
   building: maybe(door),
   flat: maybe(door),
   houseNo: maybe(door),
 }
-/** What the door of each kind is found by, and what is said where it is missing. */
+/** The fields that identify the door of each address type, and the error for a missing one. */
 export const doorFields = (kind: AddressParts['addressType']) =>
   kind === 'FLAT'
     ? ([
@@ -81,15 +84,15 @@ export const AddressBody = z
   .superRefine(needsDoor)
   .transform((a) => ({ ...a, ...doorOf(a) }))
 
-/** The same without what only a saved one has: where one thing goes. */
+/** An address without the fields of a saved one: the destination of one subscription or delivery. */
 export const AddressPartsBody = z
   .object({ addressType, ...place, governorate: maybe(oneLine(ADDRESS_LIMITS.governorate)) })
   .superRefine(needsDoor)
   .transform((a) => ({ ...a, ...doorOf(a) }))
 
 /**
- * Where something goes, as a body says it: a saved address by its id, a new one by its parts, or a text alone. A text
- * beside one of the others is not used: the shop writes it from the parts.
+ * A destination in a request body: a saved address by its id, a new address by its parts, or only a text. A
+ * text sent beside one of the others is ignored, because the server formats it from the parts.
  */
 export const addressInput = {
   addressId: z.uuid(messageKey('invalid')).optional(),
@@ -98,7 +101,7 @@ export const addressInput = {
 }
 export type AddressInput = z.output<z.ZodObject<typeof addressInput>>
 
-/** A saved address and a new one are two places: we do not guess which is meant. */
+/** Rejects a saved address together with a new one, because it is unclear which one is meant. */
 export function oneAddressAtMost(
   { addressId, address }: Pick<AddressInput, 'addressId' | 'address'>,
   context: z.RefinementCtx,
@@ -106,7 +109,7 @@ export function oneAddressAtMost(
   if (addressId !== undefined && address)
     context.addIssue({ code: 'custom', path: ['address'], message: messageKey('addressTwice') })
 }
-/** The same where something has to go somewhere. */
+/** As above, but requires an address. */
 export function oneAddress(input: AddressInput, context: z.RefinementCtx) {
   oneAddressAtMost(input, context)
   const { addressId, address, deliveryAddress } = input
@@ -114,7 +117,7 @@ export function oneAddress(input: AddressInput, context: z.RefinementCtx) {
     context.addIssue({ code: 'custom', path: ['deliveryAddress'], message: messageKey('addressShort') })
 }
 
-/** The parts as they are answered; the town is named in the reader's language. */
+/** The parts in a response. The town is named in the caller's language. */
 export const AddressPartsAnswer = z.object({
   addressType: z.enum(addressTypes).nullable(),
   city: z.string(),

@@ -11,11 +11,11 @@ export const governorates = ['CAPITAL', 'MUHARRAQ', 'NORTHERN', 'SOUTHERN'] as c
 type Governorate = (typeof governorates)[number]
 const isGovernorate = (text: string): text is Governorate => Object.hasOwn(names, text)
 
-/** A stored governorate in the reader's language. Addresses hold its code; older ones may hold any text. */
+/** A stored governorate in the reader's language. Addresses store its code; older ones may have any text. */
 export const governorateIn = (stored: string, language: Language): string =>
   isGovernorate(stored) ? names[stored][language] : stored
 
-/** “Capital”, “Capital Governorate” and «العاصمة» are the same place. */
+/** Reduces a name for comparison: “Capital”, “Capital Governorate” and «العاصمة» are the same place. */
 const essence = (text: string) =>
   text
     .trim()
@@ -28,5 +28,5 @@ const codes = new Map<string, Governorate>(
   ]),
 )
 
-/** The code of a governorate named in either language; any other text stays as it is. */
+/** The code of a governorate named in either language. Any other text is returned unchanged. */
 export const governorateCode = (text: string): string => codes.get(essence(text)) ?? text

@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts'
 import { searchText } from '../search.ts'
 
-/** Towns and areas of Bahrain as people name them in an address. Suggestions: any other name may be written too. */
+/** Towns and areas of Bahrain, as used in addresses. These are suggestions; any other name is accepted. */
 export const towns = [
   { nameEn: 'A’ali', nameAr: 'عالي' },
   { nameEn: 'Abu Quwa', nameAr: 'أبو قوة' },
@@ -105,15 +105,15 @@ type Town = (typeof towns)[number]
 
 export const townName = (town: Town, language: Language): string => town[names[language]]
 
-/** Aali, A'ali and A’ali are one town. */
+/** 'Aali', 'A'ali' and 'A’ali' are the same town. */
 const withoutMarks = (text: string) => text.replaceAll(/[’‘'`]/g, '')
 
-/** In an index of places the article does not count. */
+/** The article does not count when sorting names. */
 const withoutArticle = (name: string) => name.replace(/^(Al |ال)/, '')
 
 /**
- * The names, in this language, of the towns that have the text in their name in either one: those that begin with
- * it first, the rest as in an index.
+ * The names, in this language, of the towns whose name in either language contains the text. Names that start
+ * with the text come first; the rest follow in alphabetical order.
  */
 export function townsLike(text: string, language: Language): string[] {
   const plain = (name: string) => searchText(withoutMarks(name))
@@ -140,7 +140,9 @@ const bySpelling = new Map<string, Town>(
   ]),
 )
 
-/** A town by its name in this language, whichever it was written in; one that we do not know as it stands. */
+/**
+ * The name of a town in this language, given its name in either one. An unknown town is returned unchanged.
+ */
 export function townIn(city: string, language: Language): string {
   const known = bySpelling.get(city) ?? bySpelling.get(spelling(city))
   return known ? townName(known, language) : city

@@ -1,4 +1,4 @@
-/** Every write by an admin, by its call, and under which name its words stand (`actions` of text/audit.ts). */
+/** Every write call of an admin, and the key of its text (`actions` of text/audit.ts). */
 export const auditActions = {
   'POST /admin/users': 'addUser',
   'POST /admin/users/:id/invite': 'inviteUser',
@@ -70,6 +70,6 @@ export type AuditAction = keyof typeof auditActions
 export type AuditActionName = (typeof auditActions)[AuditAction]
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(auditActions, action)
-/** Where its words stand; a call that is no more has none of its own. */
+/** The key of the action's text. A call that no longer exists has none of its own. */
 export const actionName = (action: string): AuditActionName | 'gone' =>
   isKnown(action) ? auditActions[action] : 'gone'

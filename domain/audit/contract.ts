@@ -11,12 +11,12 @@ export const AuditEntry = z.object({
   actor: z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) }),
   /** The call: 'POST /admin/users/:id/suspend'. */
   action: z.string(),
-  /** The same in words, in the caller's language. */
+  /** The action in words, in the caller's language. */
   actionText: z.string(),
-  /** What it was done to, by its id, and by its name where it has one. */
+  /** The id of the changed entity, and its name if it has one. */
   target: z.string().nullable(),
   targetName: z.string().nullable(),
-  /** What differs: the field, and what it was and became; the same in words, in the caller's language. */
+  /** The changed fields with their old and new values, also in words in the caller's language. */
   changes: z.array(
     z.object({
       field: z.string(),
@@ -33,7 +33,7 @@ export type AuditEntry = z.output<typeof AuditEntry>
 
 export const auditSorts = ['-at', 'at'] as const
 export const AuditFilters = z.object({
-  /** In the names of who did it and of what it was done to, ids and numbers included. */
+  /** Searches the names of the actor and the target, including ids and numbers. */
   search: Search,
   /** 'POST /admin/plans'. */
   action: z.string().max(200).optional(),
@@ -59,7 +59,7 @@ export const exportAudit = endpoint({
   query: AuditFilters,
   file: { type: EXCEL, withinMs: 10 * MINUTE_MS },
 })
-/** Who has done anything, for the filter. */
+/** The admins with entries, for the filter. */
 export const auditActors = endpoint({
   method: 'GET',
   path: '/admin/audit/actors',

@@ -1,15 +1,15 @@
 type Fields = Readonly<Record<string, unknown>>
 export type AuditChange = { field: string; before: unknown; after: unknown }
 
-/** Never kept, never shown, whatever holds them. */
+/** Never stored and never shown, in any entity. */
 const SECRET = /password|secret|token|hash|cvv/i
-/** Goes along with every change and tells nobody anything. */
+/** Fields that change with every write and carry no information. */
 const AROUND = new Set(['id', 'key', 'version', 'search', 'createdAt', 'updatedAt'])
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
-/** A name in both languages is one value. */
+/** A name in both languages counts as one value. */
 export type BothLanguages = { en: string; ar: string }
 export const inBothLanguages = (value: unknown): value is BothLanguages =>
   isFields(value) &&
@@ -22,8 +22,8 @@ export const bothNames = ({ nameEn: en, nameAr: ar }: { nameEn: string; nameAr: 
 })
 
 /**
- * What differs between two states of a thing, field by field: one within another is `outer.inner`. What is missing on
- * one side is null there.
+ * The differences between two states of an entity, field by field. A nested field is named `outer.inner`. A
+ * field that is missing on one side is null there.
  */
 export function changesOf(
   before: Fields | null | undefined,
@@ -34,7 +34,7 @@ export function changesOf(
     [...new Set([...was.keys(), ...is.keys()])]
       .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }))
       .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
-      // The database keeps no order.
+      // The database does not keep the order of keys.
       .sort((one, other) => (one.field < other.field ? -1 : 1))
   )
 }
@@ -48,7 +48,7 @@ function flat(fields: Fields, outer = ''): Map<string, unknown> {
   return new Map(found)
 }
 
-/** As JSON keeps it, without secrets in lists. */
+/** The value as JSON stores it, without secrets inside lists. */
 function plain(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
   if (!Array.isArray(value)) return value

@@ -6,7 +6,7 @@ import { Day, DayRange, messageKey, oneLine, Search } from '../fields.ts'
 
 export const CLOSURE_REASON = 120
 export const MOST_CLOSURES = 60
-/** Subscriptions an effect shows one by one. */
+/** The maximum number of subscriptions that an effect lists. */
 export const EFFECT_SHOWN = 100
 const reason = oneLine(CLOSURE_REASON).min(1, messageKey('required'))
 
@@ -14,12 +14,12 @@ export const Closure = z.object({
   date: Day,
   reasonEn: z.string(),
   reasonAr: z.string(),
-  /** It can still be taken back: the day before it is not over. */
+  /** The closure can still be removed: the day before it has not ended. */
   removable: z.boolean(),
 })
 export type Closure = z.output<typeof Closure>
 
-/** On Fridays and Saturdays nothing is delivered anyway. */
+/** Fridays and Saturdays are refused, because they are never delivery days. */
 const Days = z
   .array(
     Day.refine((d: CalendarDay) => isDeliveryDay(d), messageKey('notDeliveryDay')),
@@ -31,20 +31,20 @@ export const ClosureBody = z
     dates: Days.min(1, messageKey('daysRequired')),
     reasonEn: reason,
     reasonAr: reason,
-    /** Closed days that are open again in their place: a feast that comes a day later. */
+    /** Closed days that open again instead, for example when a holiday falls a day later. */
     instead: Days.default([]),
   })
   .refine(({ dates, instead }) => !instead.some((date) => dates.includes(date)), {
     path: ['instead'],
     error: messageKey('invalid'),
   })
-/** In a query, with commas between them. */
+/** In a query string: days separated by commas. */
 const DayList = z
   .string()
   .transform((text) => text.split(',').filter(Boolean))
   .pipe(Days)
 
-/** What a closure, or its end, does to one subscription: the same rule that does it. */
+/** What a closure or its removal does to one subscription, computed by the rule that applies it. */
 export const Moved = z.object({
   subscriptionId: z.uuid(),
   subscriptionNumber: z.string(),
@@ -52,15 +52,15 @@ export const Moved = z.object({
   moves: z.array(z.object({ from: Day, to: Day })),
   endDate: Day,
   newEndDate: Day,
-  /** Its year ends before its last delivery would come. */
+  /** Its year ends before its last delivery. */
   pastTheYear: z.boolean(),
 })
 export const ClosureEffect = z.object({
   customers: z.int(),
   deliveries: z.int(),
-  /** Subscriptions whose last delivery would come after their year. */
+  /** The number of subscriptions whose last delivery would fall after their year. */
   pastTheYear: z.int(),
-  /** The first hundred; the counts are of all. */
+  /** The first hundred; the counts include all. */
   subscriptions: z.array(Moved),
 })
 export type ClosureEffect = z.output<typeof ClosureEffect>

@@ -6,7 +6,9 @@ import { Feedback } from '../feedback/contract.ts'
 import { Bhd, DayRange, Id, Instant, messageKey, Page, paged, Search } from '../fields.ts'
 import { languages } from '../language.ts'
 
-/** Whose story: an account's, or a guest's, who is known by the email they bought with. Exactly one of the two. */
+/**
+ * Whose history to read: an account's, or a guest's by the email they bought with. Exactly one of the two.
+ */
 export const CustomerQuery = z.object({
   userId: z.uuid(messageKey('invalid')).optional(),
   guestEmail: Email.optional(),
@@ -14,7 +16,7 @@ export const CustomerQuery = z.object({
 type CustomerQuery = z.output<typeof CustomerQuery>
 export const oneCustomer = ({ userId, guestEmail }: CustomerQuery) =>
   (userId === undefined) !== (guestEmail === undefined)
-/** A list of one customer's, by days and texts. */
+/** A list of one customer's records, filtered by day and search text. */
 const ofOne = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   Page.extend({
     ...CustomerQuery.shape,
@@ -28,9 +30,9 @@ export const Guest = z.object({
   name: z.string(),
   phone: z.string(),
   subscriptionCount: z.int(),
-  /** Of what they ordered last. */
+  /** From their latest order. */
   lastOrderedAt: Instant,
-  /** An account has the same email; what was bought as a guest is not its (rule S6). */
+  /** The account with the same email, if any. It does not own the guest's purchases (rule S6). */
   userId: z.uuid().nullable(),
 })
 export type Guest = z.output<typeof Guest>
@@ -53,7 +55,10 @@ export const adminGuest = endpoint({
   summary: 'One guest, by the email they ordered with.',
   params: z.object({ email: Email }),
   returns: Guest.extend({
-    /** In words, what runs, is open or owed: while there is any, they cannot be anonymised. */
+    /**
+     * The active subscriptions, open payments and refunds due, in words. While there are any, the guest
+     * cannot be anonymised.
+     */
     openMatters: z.array(z.string()),
   }),
 })
@@ -67,7 +72,7 @@ export const anonymiseGuest = endpoint({
   returns: z.object({ anonymised: z.int() }),
 })
 
-/** What was spent, what is owed, what credit there is: the head of the story. */
+/** What the customer spent, what they are owed and their credit: the head of their history. */
 export const customerSummary = endpoint({
   method: 'GET',
   path: '/admin/customers/summary',
@@ -81,7 +86,7 @@ export const customerSummary = endpoint({
     owedDeliveries: z.int(),
     totalSpent: Bhd,
     formattedTotalSpent: z.string(),
-    /** Mean of their ratings; null where there is none. */
+    /** The mean of their ratings; null if there are none. */
     rating: z.number().nullable(),
     credit: z.object({
       amount: Bhd,
@@ -137,16 +142,18 @@ export const customerFeedback = endpoint({
 
 export const SentEmail = z.object({
   id: z.uuid(),
-  /** What it is about, in words. */
+  /** What the email is about, in words. */
   kind: z.string(),
   subject: z.string(),
   to: z.string(),
   language: z.enum(languages),
   createdAt: Instant,
   sentAt: Instant.nullable(),
-  /** It could not be sent so far. */
+  /** All attempts to send it have failed so far. */
   failed: z.boolean(),
-  /** Its text is kept, so it can be read and sent once more; those with a one-time link are not. */
+  /**
+   * The text is stored, so the email can be read and sent again. Emails with a one-time link are not stored.
+   */
   canResend: z.boolean(),
 })
 export type SentEmail = z.output<typeof SentEmail>

@@ -12,11 +12,11 @@ import { FAILURE_NOTE, failureReasons, failureResolutions } from './failures.ts'
 import { deliveryGroupNames } from './groups.ts'
 import { deliveryActions, deliveryStatuses } from './rules.ts'
 
-/** A delivery as those see it who make it and bring it. */
+/** A delivery as the kitchen and the drivers see it. */
 export const AdminDelivery = z.object({
   id: z.uuid(),
   deliveryDate: Day,
-  /** The same day. */
+  /** Same as `deliveryDate`. */
   date: Day,
   status: z.enum(deliveryStatuses),
   deliveryTimeSlot: z.enum(slots),
@@ -26,10 +26,10 @@ export const AdminDelivery = z.object({
   customerName: z.string(),
   customerPhone: z.string(),
   customerEmail: z.string(),
-  /** Its own for this day, or the subscription's. */
+  /** The address for this day only, or the subscription's. */
   deliveryAddress: z.string(),
   address: AddressPartsAnswer.nullable(),
-  /** The town, as the filter knows it; null where only a text is known. */
+  /** The town as used by the filter; null if the address is only a text. */
   area: z.string().nullable(),
   assignedSalads: z.array(AssignedSalad),
   assignedSalad: AssignedSalad.nullable(),
@@ -47,18 +47,18 @@ export const AdminDelivery = z.object({
       reason: z.enum(failureReasons),
       note: z.string().nullable(),
       at: Instant,
-      /** What became of it; null while it waits in the inbox. */
+      /** How the failure was resolved; null while it waits in the inbox. */
       resolution: z.enum(failureResolutions).nullable(),
       resolvedAt: Instant.nullable(),
-      /** The day it comes again, where it does. */
+      /** The day of the redelivery, if there is one. */
       again: Day.nullable(),
-      /** What a credit would be, or was; null for guests, who have no credit. */
+      /** The amount a credit would have, or has; null for guests, who have no credit. */
       creditAmount: z.number().nullable(),
-      /** Its customer was erased: it can only be closed. */
+      /** The customer was erased, so the failure can only be closed. */
       erased: z.boolean(),
     })
     .nullable(),
-  /** Added in place of a failed one. */
+  /** Added to replace a failed delivery. */
   redelivery: z.boolean(),
   version: z.int(),
 })
@@ -75,11 +75,17 @@ export const adminDeliverySorts = [
   'date',
   '-date',
 ] as const
-/** `failed`: the inbox of what failed and is not dealt with. `overdue`: days that are over and were left open. */
+/**
+ * `failed`: the inbox of failed deliveries that are not resolved. `overdue`: unfinished deliveries on past
+ * days.
+ */
 export const adminDeliveryShows = ['failed', 'overdue'] as const
 const DeliveryFilters = z.object({
   search: Search,
-  /** A day, or a range of at most a week, open at one end a whole one; without any: today. `show` looks at every day. */
+  /**
+   * A day, or a range of at most a week. A range with one open end spans a whole week; without any, today.
+   * `show` covers all days.
+   */
   date: Day.optional(),
   from: Day.optional(),
   to: Day.optional(),
@@ -134,7 +140,7 @@ export const deliveryCounts = endpoint({
     drivers: z.array(
       z.object({ driverId: z.uuid().nullable(), name: z.string().nullable(), count: z.int() }),
     ),
-    /** Of every day: failed and not dealt with; over and left open. */
+    /** Counts over all days: unresolved failures, and unfinished deliveries on past days. */
     failed: z.int(),
     overdue: z.int(),
   }),
@@ -151,18 +157,18 @@ export const adminDelivery = endpoint({
 })
 
 const failureFields = {
-  /** With FAILED only. */
+  /** Only with FAILED. */
   reason: z.enum(failureReasons, messageKey('required')).optional(),
   note: z.string().overwrite(cleanText).trim().max(FAILURE_NOTE, messageKey('tooLong')).nullish(),
 }
 export const MOST_AT_ONCE = 500
 const Moved = z.object({
-  /** In the order asked for. */
+  /** In the order of the request. */
   changed: z.array(z.object({ id: z.uuid(), from: z.enum(deliveryStatuses), to: z.enum(deliveryStatuses) })),
-  /** Those in none of the states it can be done from, by the state they are in. */
+  /** Deliveries whose status does not allow the action, with that status. */
   refused: z.array(z.object({ id: z.uuid(), customerName: z.string(), status: z.enum(deliveryStatuses) })),
 })
-/** `action` is a step of the transition table; what it leads to is decided there. Undo is a step too. */
+/** The requested status selects a step of the transition table, forward or back. */
 export const moveDelivery = endpoint({
   method: 'POST',
   path: '/admin/deliveries/:id/status',
@@ -256,7 +262,7 @@ export const resolveFailure = endpoint({
   body: z
     .object({
       resolution: z.enum(failureResolutions, messageKey('required')),
-      /** With ANOTHER_DAY: an open delivery day on which this subscription has none. */
+      /** Only with ANOTHER_DAY: an open delivery day on which this subscription has no delivery. */
       date: Day.optional(),
     })
     .refine(({ resolution, date }) => (resolution === 'ANOTHER_DAY') === (date !== undefined), {

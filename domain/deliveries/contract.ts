@@ -8,19 +8,24 @@ import { slots } from '../settings/rules.ts'
 import { ORDER_LIMITS } from '../subscriptions/rules.ts'
 import { deliveryStatuses, moveReasons } from './rules.ts'
 
-/** A salad as it is, or will be, on a delivery: with what is left out of it. */
+/** A salad planned for or assigned to a delivery, with its exclusions. */
 export const AssignedSalad = z.object({
   saladId: z.uuid(),
   ...Bilingual,
   portions: z.int(),
   excludedIngredientIds: z.array(z.uuid()),
   excludedIngredientNames: z.array(z.string()),
-  /** On the never-list, and in it all the same: neither of the day's salads can do without (rule B11). */
+  /**
+   * Ingredients on the never-list that stay in the salad, because neither of the day's salads can be made
+   * without them (rule B11).
+   */
   unavoidableIngredientNames: z.array(z.string()),
-  /** The salad it is taken in place of, because that one cannot be made free of the never-list. */
+  /** The salad this one replaces, because that one cannot be made free of the never-list. */
   insteadOf: z.string().nullable(),
   notes: z.string().nullable(),
-  /** Its bowl without what is left out; `{size}` is one of the sizes in menu/rules.ts. */
+  /**
+   * The picture of its bowl without the excluded ingredients. `{size}` is one of the sizes in menu/rules.ts.
+   */
   bowlUrl: z.string(),
 })
 
@@ -29,24 +34,26 @@ export const DeliverySchedule = z.object({
   deliveryDate: Day,
   status: z.enum(deliveryStatuses),
   deliveryTimeSlot: z.enum(slots),
-  /** Its own for this day, or the subscription's. */
+  /** The address for this day only, or the subscription's. */
   deliveryAddress: z.string(),
   address: AddressPartsAnswer.nullable(),
-  /** It goes elsewhere than the others on this day. */
+  /** The delivery has its own address for this day. */
   ownAddress: z.boolean(),
-  /** Empty until the cutoff freezes them, or the menu of the day is planned. */
+  /** Empty until the cutoff freezes the salads or the day's menu is planned. */
   assignedSalads: z.array(AssignedSalad),
   assignedSalad: AssignedSalad.nullable(),
-  /** The customer took the day's alternative. */
+  /** The customer chose the day's alternative. */
   alternative: z.boolean(),
-  /** What the day would be with the other of its two salads; null once it is frozen, or where no menu is planned. */
+  /**
+   * The delivery with the other of the day's two salads; null once it is frozen, or if no menu is planned.
+   */
   otherSalad: AssignedSalad.nullable(),
-  /** The kitchen has its order: nothing of it changes any more. */
+  /** The kitchen has the order, so its salads can no longer change. */
   frozen: z.boolean(),
-  /** The day of the plan it was moved away from, and why; null on a day the plan had anyway. */
+  /** The planned day from which the delivery was moved, and the reason; null if it was not moved. */
   movedFrom: Day.nullable(),
   movedBecause: z.enum(moveReasons).nullable(),
-  /** Added in place of one that could not be handed over. */
+  /** Added to replace a delivery that failed. */
   redelivery: z.boolean(),
   deliveredAt: Instant.nullable(),
   deliveryNotes: z.string().nullable(),
@@ -56,13 +63,13 @@ export const DeliverySchedule = z.object({
 })
 export type DeliverySchedule = z.output<typeof DeliverySchedule>
 
-/** What admins see of it beside that. */
+/** With the fields that only admins see. */
 export const AdminDeliverySchedule = DeliverySchedule.extend({ deliveryNotesByAdmin: z.string().nullable() })
 
-/** One of the caller's deliveries, whichever subscription it belongs to. */
+/** A delivery of any of the caller's subscriptions. */
 export const Delivery = DeliverySchedule.extend({
   subscriptionId: z.uuid(),
-  /** W-10234. */
+  /** For example W-10234. */
   subscriptionNumber: z.string(),
   planName: z.string(),
 })
@@ -116,7 +123,7 @@ export const deliveryCalendar = endpoint({
   query: z.object({ from: Day, to: Day }),
   returns: z.object({
     deliveries: z.array(Delivery),
-    /** Days a delivery stood on before it was moved. */
+    /** Days from which a delivery was moved away. */
     movedAway: z.array(
       z.object({ subscriptionId: z.uuid(), date: Day, to: Day, because: z.enum(moveReasons) }),
     ),
@@ -125,9 +132,10 @@ export const deliveryCalendar = endpoint({
   }),
 })
 
-// ── a phone's calendar ──────────────────────────────────────────────────────────────────────────────────────────
+// ── calendar apps
+// ───────────────────────────────────────────────────────────────────────────────────────────────
 
-/** `url` is null while the link is switched off. */
+/** `url` is null while the link is disabled. */
 const CalendarLink = z.object({ url: z.string().nullable() })
 export const calendarLink = endpoint({
   method: 'GET',
@@ -151,7 +159,7 @@ export const removeCalendarLink = endpoint({
   summary: 'Turns the private calendar link off.',
   returns: CalendarLink,
 })
-/** Phones read it without a session: whoever has the address sees the days, the salads and nothing else. */
+/** Calendar apps read it without a session. Anyone with the address sees only the days and the salads. */
 export const calendarFile = endpoint({
   method: 'GET',
   path: '/calendar/:file',

@@ -5,38 +5,41 @@ import { subscriptionTransitions } from '../subscriptions/rules.ts'
 import { type FailureResolution, UNDO_MS } from './failures.ts'
 import type { DeliveryStatus } from './rules.ts'
 
-/** What a customer can choose for a delivery that failed, where the shop allows it. */
+/** What a customer can choose for a failed delivery, if the shop allows it. */
 export const customerChoices = ['ANOTHER_DAY', 'CREDIT'] as const satisfies readonly FailureResolution[]
 export type CustomerChoice = (typeof customerChoices)[number]
 
-/** How long a customer can choose, and how far ahead the other day may be: as far as menus are planned (rule B12). */
+/**
+ * How many days a customer has to choose, and how far ahead a redelivery may be: as far as menus are planned
+ * (rule B12).
+ */
 export const CHOICE_DAYS = 7
 export const REDELIVERY_WITHIN_DAYS = 28
 
 /** The last day on which a customer can choose. */
 export const chooseUntil = (failedAt: Date): Day => addDays(dayInBahrain(failedAt), CHOICE_DAYS)
-/** The driver can still undo the failure before this; the customer chooses after it. */
+/** The customer can choose once the driver can no longer undo the failure. */
 export const chooseFrom = (failedAt: Date): Date => new Date(failedAt.getTime() + UNDO_MS)
 
 export type CustomerFailure = {
   status: DeliveryStatus
   resolution: FailureResolution | null
   failedAt: Date | null
-  /** Guests choose by phone (rule S6). */
+  /** Guests have none; they choose by phone (rule S6). */
   hasAccount: boolean
-  /** The two settings of the shop. */
+  /** The shop's two settings. */
   allows: Readonly<Record<CustomerChoice, boolean>>
   worthFils: Fils
-  /** What has not gone back of its payment yet, nor come again. */
+  /** What is left of the payment after refunds, credits and redeliveries. */
   leftFils: Fils
   subscription: ChangeableSubscription
-  /** On which what renews it delivers. */
+  /** The delivery days of its renewal. */
   renewalDays: readonly Day[]
 }
 
 /**
- * The days on which the failed delivery can come again. Today's kitchen list is closed, so tomorrow is the first. What
- * renews the subscription stays where it is, and keeps its days to itself.
+ * The days on which the failed delivery can be redelivered. The first is tomorrow, because today's kitchen
+ * list is closed. The days of a renewal are excluded, because the renewal does not move.
  */
 export function redeliveryDays(
   { subscription, renewalDays }: Pick<CustomerFailure, 'subscription' | 'renewalDays'>,
@@ -50,7 +53,7 @@ export function redeliveryDays(
   )
 }
 
-/** Why a customer cannot choose this; null if they can. */
+/** Why a customer cannot make this choice; null if they can. */
 export type ChoiceBlock =
   | 'NO_ACCOUNT'
   | 'NOT_FAILED'
@@ -62,8 +65,8 @@ export type ChoiceBlock =
   | 'NO_DAY'
 
 /**
- * The one rule about what a customer may choose for a failed delivery: the server checks it, the screen offers by it.
- * Whoever has their money back chooses nothing more: neither credit nor a free delivery.
+ * The only rule about what a customer may choose for a failed delivery. The server enforces it and the screen
+ * shows choices by it. A customer whose money was refunded can choose neither credit nor a free delivery.
  */
 export function choiceBlock(choice: CustomerChoice, failure: CustomerFailure, now: Date): ChoiceBlock | null {
   const { status, resolution, failedAt, hasAccount, allows, worthFils, leftFils } = failure
@@ -78,6 +81,6 @@ export function choiceBlock(choice: CustomerChoice, failure: CustomerFailure, no
   return null
 }
 
-/** What a customer can choose now; empty where the shop decides. */
+/** What a customer can choose now; empty if only the shop can decide. */
 export const openChoices = (failure: CustomerFailure, now: Date): CustomerChoice[] =>
   customerChoices.filter((choice) => choiceBlock(choice, failure, now) === null)

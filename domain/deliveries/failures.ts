@@ -1,6 +1,6 @@
 import { addDays, type Day, HOUR_MS, MINUTE_MS, startOfDay } from '../dates.ts'
 
-/** Why a delivery failed, as the driver or an admin says it. */
+/** Why a delivery failed, as reported by the driver or an admin. */
 export const failureReasons = [
   'NOBODY_HOME',
   'NO_ANSWER',
@@ -11,13 +11,15 @@ export const failureReasons = [
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
 
-/** What became of a failed delivery: taken out again on its day, on another day, its worth given back, or nothing more. */
+/**
+ * How a failed delivery was resolved: delivered again on the same day, on another day, credited, or closed.
+ */
 export const failureResolutions = ['SAME_DAY', 'ANOTHER_DAY', 'CREDIT', 'CLOSED'] as const
 export type FailureResolution = (typeof failureResolutions)[number]
 
 export const FAILURE_NOTE = 500
 
-/** So long a driver takes a mark back; the customer hears of a failure only after it. */
+/** How long a driver can undo a mark. The customer is told of a failure only after this. */
 export const UNDO_MS = 2 * MINUTE_MS
-/** Until noon of the next day a driver's marks are taken: a phone may have been without a connection. */
+/** A driver's marks are accepted until noon of the next day, because the phone may have been offline. */
 export const marksUntil = (date: Day): Date => new Date(startOfDay(addDays(date, 1)).getTime() + 12 * HOUR_MS)

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from './rules.ts'
 
-/** The states as an admin sorts them (rule S8). */
+/** The statuses as grouped for admins (rule S8). */
 export const deliveryGroups = {
   pending: ['SCHEDULED'],
   processing: ['PREPARING', 'OUT_FOR_DELIVERY'],

@@ -7,9 +7,12 @@ type Part = {
 }
 type SaladOf<P> = { readonly id: string; readonly ingredients: readonly P[] }
 
-/** What a buyer wants of every delivery. */
+/** A buyer's preferences for all their deliveries. */
 export type Preferences = {
-  /** Never in any salad: these ingredients, and whatever holds these allergens, also what is added later. */
+  /**
+   * Excluded from every salad: these ingredients, and every ingredient with one of these allergens, including
+   * ingredients added later.
+   */
   readonly neverIngredientIds: readonly string[]
   readonly neverAllergens: readonly Allergen[]
   readonly customizations: readonly {
@@ -23,19 +26,20 @@ export const isNever = (
   { neverIngredientIds, neverAllergens }: Pick<Preferences, 'neverIngredientIds' | 'neverAllergens'>,
 ) => neverIngredientIds.includes(id) || allergens.some((a) => neverAllergens.includes(a))
 
-/** What is left out of a salad. What cannot be taken out stays; what is not in it needs no leaving out. */
+/** The ingredients to leave out of a salad: only those that are in it and can be removed. */
 export function excludedFrom<P extends Part>({ id, ingredients }: SaladOf<P>, preferences: Preferences): P[] {
   const own = preferences.customizations.find((c) => c.saladId === id)?.excludedIngredientIds ?? []
   return ingredients.filter((i) => i.removable && (own.includes(i.id) || isNever(i, preferences)))
 }
 
-/** What is on the never-list and stays in the salad all the same, because it cannot be taken out. */
+/** The ingredients on the never-list that stay in the salad, because they cannot be removed. */
 const unavoidableIn = <P extends Part>({ ingredients }: SaladOf<P>, preferences: Preferences): P[] =>
   ingredients.filter((i) => !i.removable && isNever(i, preferences))
 
 /**
- * What a day brings (rule B11): the salad that is meant for it, or the day's other one where that is free of the
- * never-list and the first cannot be made so. Where neither can, the first stays and `unavoidable` says what to warn of.
+ * The salad to serve on a day (rule B11): the planned one, or the day's other salad if that can be made free
+ * of the never-list and the planned one cannot. If neither can, the planned one stays and `unavoidable` lists
+ * the ingredients to warn about.
  */
 export function mealOf<P extends Part, S extends SaladOf<P>>(
   { salad, alternative, swapped = false }: { salad: S; alternative: S; swapped?: boolean },
@@ -44,7 +48,10 @@ export function mealOf<P extends Part, S extends SaladOf<P>>(
   salad: S
   excluded: P[]
   unavoidable: P[]
-  /** Taken in place of the salad that was meant; `because` is what could not be left out of that one. */
+  /**
+   * Set if the other salad replaces the planned one. `because` lists what could not be left out of the
+   * planned one.
+   */
   instead: { of: S; because: P[] } | null
 } {
   const [meant, other] = swapped ? [alternative, salad] : [salad, alternative]
@@ -59,7 +66,10 @@ export function mealOf<P extends Part, S extends SaladOf<P>>(
   }
 }
 
-/** So much is out of it that it is hardly this salad any more: half of its ingredients, or its first (rule B11). */
+/**
+ * Whether so much is left out that hardly anything remains of this salad: half of its ingredients, or its
+ * first one (rule B11).
+ */
 export const isGutted = (
   { ingredients }: { readonly ingredients: readonly { readonly id: string }[] },
   excludedIds: readonly string[],

@@ -4,14 +4,14 @@ import { endpoint } from '../endpoint.ts'
 import { Day, DayRange, Id, messageKey, Page, paged, ReadVersion, Search } from '../fields.ts'
 import { slots } from '../settings/rules.ts'
 
-/** Who brings the salads. They have no account: a run's page opens by its link (rules A6, I14). */
+/** Drivers deliver the salads. They have no account and open a run's page with its link (rules A6, I14). */
 export const Driver = z.object({
   id: z.uuid(),
   name: z.string(),
   phone: z.string(),
   active: z.boolean(),
   version: z.int(),
-  /** Deliveries in their hands today, and brought in the last 30 days. */
+  /** The deliveries assigned to the driver today, and those delivered or failed in the last 30 days. */
   today: z.int(),
   deliveredLately: z.int(),
   failedLately: z.int(),
@@ -59,7 +59,7 @@ export const driverRuns = endpoint({
   params: Id,
   query: Page.extend({
     ...DayRange.shape,
-    /** A day, a month or a year as it is written (2026-12), or a time: morning, evening. */
+    /** A day, a month or a year as written (2026-12), or a time slot: morning, evening. */
     search: Search,
     sort: z.enum(['-date', 'date'], messageKey('invalid')).default('-date'),
   }),

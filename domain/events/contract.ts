@@ -3,23 +3,23 @@ import { endpoint } from '../endpoint.ts'
 import { Day } from '../fields.ts'
 
 /**
- * What changed, told to browsers that look at it: ids at most, never what they stand for. Who hears of it reads again
- * what it concerns (web/api/liveReads.ts), by calls that check who is asking.
+ * Tells open browsers what changed. Events carry ids at most and never data. The browser then repeats the
+ * reads that the event concerns (web/api/liveReads.ts), and those check who is calling.
  */
 export const LiveEvent = z.discriminatedUnion('kind', [
-  /** First of all, and after a gap: whatever was read before this may be old. */
+  /** The first event, also sent after a gap: everything read before this may be stale. */
   z.object({ kind: z.literal('resync') }),
-  /** Someone logged in or out somewhere, or was suspended. */
+  /** A session of this account started or ended, or the account was suspended. */
   z.object({ kind: z.literal('sessions.changed') }),
-  /** One of the customer's subscriptions, or a delivery of it, is not as it was. */
+  /** One of the customer's subscriptions, or a delivery of one, changed. */
   z.object({ kind: z.literal('subscriptions.changed') }),
-  /** One of the customer's payments or refunds is not as it was; for admins: an automatic renewal was declined. */
+  /** One of the customer's payments or refunds changed. For admins: an automatic renewal was declined. */
   z.object({ kind: z.literal('payments.changed') }),
-  /** For admins: a delivery of that day moved on, or what the kitchen or a driver goes by did. */
+  /** For admins: a delivery of that day, or data that the kitchen or a driver uses, changed. */
   z.object({ kind: z.literal('deliveries.changed'), date: Day.nullable() }),
-  /** A customer said something, or was answered: for them and for admins. */
+  /** A customer sent feedback or the shop answered it. For that customer and for admins. */
   z.object({ kind: z.literal('feedback.changed') }),
-  /** For admins: money is nobody's yet, or somebody has decided about it. */
+  /** For admins: an orphaned payment was found or resolved. */
   z.object({ kind: z.literal('orphans.changed') }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>

@@ -12,11 +12,11 @@ export const Feedback = z.object({
   note: z.string(),
   rating: z.int(),
   deliveryId: z.uuid().nullable(),
-  /** The day and the salad it is about; null where it is about none in particular. */
+  /** The day and salad of the feedback; null if it is not about a delivery. */
   deliveryDate: Day.nullable(),
   saladName: z.string().nullable(),
   state: z.enum(feedbackStates),
-  /** The same in one word: the shop has read it. */
+  /** True once the shop has read it. */
   reviewed: z.boolean(),
   createdAt: Instant,
   /** The shop's answer. */

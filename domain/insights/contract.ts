@@ -6,7 +6,7 @@ import { countedReasons, trendMonths } from './rules.ts'
 
 const Money = z.object({ amount: Bhd, formattedAmount: z.string() })
 
-/** What an owner looks at first in the morning. Each number is that of the list it leads to. */
+/** The numbers on the admin's home page. Each equals the count of the list it links to. */
 export const adminToday = endpoint({
   method: 'GET',
   path: '/admin/insights/today',
@@ -15,7 +15,7 @@ export const adminToday = endpoint({
   returns: z.object({
     today: Day,
     serviceActive: z.boolean(),
-    /** Today's, by the groups of rule S8: the failed ones are among the cancelled. */
+    /** Today's deliveries by the groups of rule S8. The failed ones are also counted as cancelled. */
     deliveries: z.object({
       total: z.int(),
       pending: z.int(),
@@ -24,30 +24,30 @@ export const adminToday = endpoint({
       cancelled: z.int(),
       failed: z.int(),
     }),
-    /** Days that are over and still have a delivery nobody closed. */
+    /** The number of past days' deliveries that nobody closed. */
     overdueDeliveries: z.int(),
-    /** Failed, on whichever day, and nobody has dealt with them. */
+    /** Failed deliveries of any day that are not resolved. */
     failedDeliveries: z.int(),
     orphans: z.object({
       count: z.int(),
       ...Money.shape,
-      /** When the oldest goes back by itself. */
+      /** When the oldest is refunded automatically. */
       nextRefundOn: Day.nullable(),
     }),
-    /** Coming delivery days within the four weeks ahead that have no salad. */
+    /** Delivery days of the next four weeks that have no salad. */
     daysWithoutMenu: z.array(Day),
-    /** Coming weeks nobody has planned: the rotation filled them. */
+    /** Future weeks that no admin planned and the rotation filled. */
     weeksFromRotation: z.array(Day),
     deadJobs: z.int(),
     feedback: z.object({
-      /** Nobody has read them yet. */
+      /** Feedback that nobody has read yet. */
       waiting: z.int(),
-      /** Of those, with two stars or fewer, or marked high. */
+      /** Of the unread, those with two stars or fewer, or marked high priority. */
       low: z.int(),
       /** The newest of the low ones. */
       subject: z.string().nullable(),
     }),
-    /** Automatic renewals that were declined and end within a week, the next to end first. */
+    /** Declined automatic renewals of subscriptions that end within a week, earliest end first. */
     declinedRenewals: z.object({
       count: z.int(),
       soonest: z.array(
@@ -62,16 +62,19 @@ export const adminToday = endpoint({
       ),
     }),
     refundsToMake: z.int(),
-    /** Payments of which more went back than was paid, with store credit for failed deliveries; the latest first. */
+    /**
+     * Payments of which more was returned than was paid, including store credit for failed deliveries; the
+     * latest first.
+     */
     tooMuchBack: z.object({
       count: z.int(),
       latest: z.array(z.object({ paymentId: z.uuid(), customerName: z.string(), ...Money.shape })),
     }),
     unpaid: z.int(),
-    /** The next day on which something is made. */
+    /** The next day with something to prepare. */
     kitchen: z.object({
       day: Day,
-      /** Whether it can still change: until it begins, these are the numbers as they stand now. */
+      /** Whether the numbers can still change: the day has not begun. */
       open: z.boolean(),
       salads: z.array(
         z.object({
@@ -81,7 +84,7 @@ export const adminToday = endpoint({
           portions: z.int(),
         }),
       ),
-      /** Deliveries, and those with something left out. */
+      /** All deliveries of the slot; below, those with an exclusion. */
       morning: z.int(),
       evening: z.int(),
       withExclusions: z.int(),
@@ -90,7 +93,7 @@ export const adminToday = endpoint({
 })
 
 const Point = z.object({ day: Day, value: z.number() })
-/** Correct to the fils and to the Bahrain day: from the daily totals (docs/architecture.md). */
+/** Exact to the fils and by Bahrain days, from the daily totals (docs/architecture.md). */
 export const adminInsights = endpoint({
   method: 'GET',
   path: '/admin/insights',
@@ -103,30 +106,32 @@ export const adminInsights = endpoint({
       .transform((m) => trendMonths.find((known) => String(known) === m) ?? 6),
   }),
   returns: z.object({
-    /** As they were 30 days ago, at the end of the day. */
+    /** `monthAgo` is the count at the end of the day 30 days ago. */
     activeSubscriptions: z.object({ now: z.int(), monthAgo: z.int() }),
-    /** Of all that were not cancelled. */
+    /** `of` counts all deliveries that were not cancelled. */
     delivered: z.object({ today: z.int(), of: z.int() }),
-    /** Captured less refunded, by the Bahrain day of each (rule I8). */
+    /** Captured minus refunded, each by its Bahrain day (rule I8). */
     revenue: z.object({ thisMonth: Money, lastMonth: Money, today: Money }),
     customers: z.object({ newThisMonth: z.int(), lostThisMonth: z.int() }),
-    /** Of the last whole month; null where nobody was owed anything at its start. */
+    /** For the last complete month; null if nobody was owed a delivery at its start. */
     retention: z.object({ month: Day, percent: z.number().nullable(), of: z.int() }),
-    /** Here and below: of the last 30 days, today included. */
+    /** Here and below: for the last 30 days, including today. */
     satisfaction: z.object({ rating: z.number().nullable(), count: z.int() }),
     cancellationReasons: z.array(z.object({ reason: z.enum(countedReasons), count: z.int() })),
     popularIngredients: z.array(z.object({ id: z.uuid(), name: z.string(), portions: z.int() })),
     excludedIngredients: z.array(z.object({ id: z.uuid(), name: z.string(), portions: z.int() })),
-    /** Sold and not yet delivered: deliveries, and what was paid for them; by the month in which they expire. */
+    /**
+     * Deliveries sold but not yet delivered, and what was paid for them; by the month in which they expire.
+     */
     owed: z.object({
       deliveries: z.int(),
       ...Money.shape,
       byExpiry: z.array(z.object({ month: Day, deliveries: z.int(), ...Money.shape })),
     }),
     trends: z.object({
-      /** One line a plan, at the end of each week; the last point is today. */
+      /** One line per plan with a point at the end of each week; the last point is today. */
       activeByPlan: z.array(z.object({ planId: z.uuid(), planName: z.string(), points: z.array(Point) })),
-      /** A point a month; the last is the running one, for retention the one before it. */
+      /** One point per month. The last is the current month; for retention, the month before it. */
       revenue: z.array(z.object({ month: Day, ...Money.shape })),
       newCustomers: z.array(z.object({ month: Day, value: z.int() })),
       lostCustomers: z.array(z.object({ month: Day, value: z.int() })),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { DayRange, Id, Instant, messageKey, Page, paged, Search } from '../fields.ts'
 
-/** DEAD: its tries are used up and somebody has to look. RETRYING: it failed and waits for its next try. */
+/** DEAD: all tries failed and someone has to look. RETRYING: it failed and waits for its next try. */
 export const jobStates = ['DEAD', 'RUNNING', 'RETRYING', 'WAITING', 'CANCELLED', 'DONE'] as const
 
 export const Job = z.object({
@@ -15,7 +15,7 @@ export const Job = z.object({
   createdAt: Instant,
   startedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
-  /** When it is tried next, while it waits. */
+  /** The time of the next try, while it waits. */
   nextTryAt: Instant.nullable(),
 })
 export type Job = z.output<typeof Job>

@@ -6,18 +6,20 @@ import { Bilingual } from '../menu/contract.ts'
 import { allergens } from '../menu/rules.ts'
 import { slots } from '../settings/rules.ts'
 
-/** Bowls of one salad made alike: the same is left out of each. */
+/** Bowls of one salad with the same exclusions. */
 const KitchenVariant = z.object({
-  /** Of what is left out, in one text: what a tick counts for. Empty: as it is. */
+  /**
+   * The excluded ingredients as one text, by which finished bowls are counted. Empty: nothing is excluded.
+   */
   key: z.string(),
   excluded: z.array(z.object({ id: z.uuid(), ...Bilingual })),
   portions: z.int(),
-  /** How many are wanted and how many are made, by slot. */
+  /** The portions ordered and made, by slot. */
   slots: z.array(z.object({ slot: z.enum(slots), portions: z.int(), made: z.int() })),
 })
 export const KitchenSheet = z.object({
   date: Day,
-  /** When the last of the day was frozen; null while the day is still open, and everything may change. */
+  /** When the last delivery of the day was frozen; null while the day is open and everything can change. */
   frozenAt: Instant.nullable(),
   deliveries: z.int(),
   portions: z.int(),
@@ -32,7 +34,9 @@ export const KitchenSheet = z.object({
       variants: z.array(KitchenVariant),
     }),
   ),
-  /** What is to be prepared, after what is left out: in grams where the recipe knows them, and for how many portions. */
+  /**
+   * The ingredients to prepare, after exclusions: in grams if the recipe has them, and for how many portions.
+   */
   ingredients: z.array(
     z.object({
       id: z.uuid(),
@@ -41,7 +45,10 @@ export const KitchenSheet = z.object({
       portions: z.int(),
     }),
   ),
-  /** Whom to be careful with: an allergen on the never-list, and what stays in all the same. */
+  /**
+   * Deliveries that need care: an allergen on the never-list, and ingredients that stay in the salad despite
+   * it.
+   */
   allergies: z.array(
     z.object({
       allergen: z.enum(allergens).nullable(),
@@ -57,7 +64,7 @@ export const KitchenSheet = z.object({
       ),
     }),
   ),
-  /** What customers wrote to the kitchen. */
+  /** Notes from customers or admins to the kitchen. */
   notes: z.array(
     z.object({
       deliveryId: z.uuid(),
@@ -69,7 +76,7 @@ export const KitchenSheet = z.object({
       byAdmin: z.boolean(),
     }),
   ),
-  /** What is not as it was when the day was frozen; nothing changes silently. */
+  /** Every change since the day was frozen. */
   changes: z.array(
     z.object({
       id: z.uuid(),
@@ -110,7 +117,7 @@ export const tickMade = endpoint({
   returns: z.object({ made: z.int(), left: z.int() }),
 })
 
-/** Where a sheet of labels begins: 1 is the first of its 21. */
+/** The dimensions of a label sheet. The `start` of a request counts its 21 labels from 1. */
 export const LABELS = {
   columns: 3,
   rows: 7,
@@ -131,7 +138,7 @@ export const kitchenLabels = endpoint({
     date: Day,
     slot: z.enum(slots).optional(),
     driver: z.union([z.literal('none'), z.uuid()]).optional(),
-    /** Of these deliveries only, separated by commas. */
+    /** Only these deliveries; ids separated by commas. */
     ids: z
       .string()
       .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,499}$/, messageKey('invalid'))

@@ -1,6 +1,6 @@
 /**
- * Everything the product keeps in a browser, by its name there, and the point of the privacy policy that says so
- * (`privacy.sections`). A test compares it with the code.
+ * Everything the product stores in a browser, by its key there, and the item of the privacy policy that
+ * documents it (`privacy.sections`). A test compares this list with the code.
  */
 export const browserStorage = {
   cookie: {

@@ -1,12 +1,15 @@
 import { day } from '../dates.ts'
 
-/** The day both texts were last changed: change it with them. */
+/** The day both texts were last changed. Update it with them. */
 export const LAST_UPDATED = day('2025-06-20')
 
-/** The day the section “Additions” of both texts was last changed: the rest keeps its date. */
+/** The day the section “Additions” of both texts was last changed. The rest keeps its own date. */
 export const ADDED_ON = day('2026-11-19')
 
-/** The sections in the order they are numbered; each is also the anchor people link to, so names stay. */
+/**
+ * The sections in the order of their numbers. Each is also an anchor that people link to, so the names must
+ * not change.
+ */
 export const termsSections = [
   'about',
   'age',

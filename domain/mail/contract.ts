@@ -12,7 +12,7 @@ export const MailboxEmail = z.object({
 })
 export type MailboxEmail = z.output<typeof MailboxEmail>
 
-/** Only outside production: the emails the shop wrote, where no mail server is set. */
+/** Only outside production: the emails that were written while no mail server is configured. */
 export const mailbox = endpoint({
   method: 'GET',
   path: '/dev/mailbox',

@@ -1,13 +1,13 @@
 import type { Allergen, Glaze, IngredientCategory, Plate, SaladCategory } from './rules.ts'
 
-/** What a shop starts with. From then on the catalogue is the admin's: it lives in the database. */
+/** The catalogue a new shop starts with. From then on admins edit it in the database. */
 type Ingredient = {
   key: string
   nameEn: string
   nameAr: string
   category: IngredientCategory
   allergens: readonly Allergen[]
-  /** A customer may have the salad without it. What is mixed through a base cannot be taken out. */
+  /** A customer may have the salad without it. An ingredient mixed into a base cannot be removed. */
   removable: boolean
   /** Meat, fish, or made with them (anchovies, rennet). */
   fromAnimals: boolean
@@ -129,14 +129,14 @@ type Salad = {
   descriptionEn: string
   descriptionAr: string
   category: SaladCategory
-  /** Keys, the weightiest first: the picture follows this order. */
+  /** Keys, heaviest first. The picture follows this order. */
   ingredients: readonly string[]
-  /** How much of each goes into one portion. */
+  /** Grams of each ingredient in one portion. */
   grams: readonly number[]
   plate: Plate
   /** The glaze of its bowl. */
   bowl: Glaze
-  /** Of one portion, dressing included. */
+  /** Of one portion, including the dressing. */
   nutrition: { kcal: number; proteinG: number; carbsG: number; fatG: number }
 }
 
@@ -146,7 +146,7 @@ const nutrition = (kcal: number, proteinG: number, carbsG: number, fatG: number)
   carbsG,
   fatG,
 })
-/** 'romaine 80, chicken 90': what goes into one portion, in grams. */
+/** Parses 'romaine 80, chicken 90': the ingredients of one portion, in grams. */
 const recipe = (words: string) => {
   const parts = words.split(', ').map((part) => part.split(' '))
   return { ingredients: parts.map(([key = '']) => key), grams: parts.map(([, grams]) => Number(grams)) }

@@ -27,7 +27,7 @@ export const Bilingual = { name: z.string(), nameEn: z.string(), nameAr: z.strin
 
 export const Ingredient = z.object({
   id: z.uuid(),
-  /** Chooses the drawing in the bowl. */
+  /** Selects the drawing in the bowl. */
   key: z.string(),
   ...Bilingual,
   category: z.enum(ingredientCategories),
@@ -38,7 +38,7 @@ export type Ingredient = z.output<typeof Ingredient>
 
 const Nutrition = z.object({ kcal: z.int(), proteinG: z.int(), carbsG: z.int(), fatG: z.int() })
 
-/** A photo in several sizes; where there is none, the bowl is the picture. */
+/** A photo in several sizes. Without one, the bowl is the picture. */
 const Photo = z.object({
   width: z.int(),
   height: z.int(),
@@ -47,18 +47,21 @@ const Photo = z.object({
 
 export const Salad = z.object({
   id: z.uuid(),
-  /** The seed of its bowl: the same key is always the same picture. */
+  /** The seed of its bowl: the same key always gives the same picture. */
   key: z.string(),
   ...Bilingual,
   description: z.string(),
   category: z.enum(saladCategories),
   plate: z.enum(plates),
   glaze: z.enum(glazes),
-  /** The weightiest first. */
+  /** Heaviest first. */
   ingredients: z.array(Ingredient),
   allergens: z.array(z.enum(allergens)),
   nutrition: Nutrition,
-  /** Its bowl as a picture; `{size}` is one of the sizes in rules.ts. What stands there never changes. */
+  /**
+   * The picture of its bowl; `{size}` is one of the sizes in rules.ts. The content at an address never
+   * changes.
+   */
   bowlUrl: z.string(),
   photo: Photo.nullable(),
   status: z.enum(catalogueStatuses),
@@ -68,7 +71,7 @@ export type Salad = z.output<typeof Salad>
 
 export const MenuDay = z.object({ date: Day, salad: Salad, alternative: Salad })
 export const MenuWeek = z.object({
-  /** Its Sunday. */
+  /** The Sunday of the week. */
   week: Day,
   days: z.array(MenuDay),
 })
@@ -100,7 +103,8 @@ export const comingMenus = endpoint({
   returns: z.object({ content: z.array(MenuWeek) }),
 })
 
-// ── the admin's side ────────────────────────────────────────────────────────────────────────────────────────────
+// ── for admins
+// ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 const NAME_MOST = 60
 const DESCRIPTION_MOST = 240
@@ -119,7 +123,7 @@ const unique = <T>(list: readonly T[]) => new Set(list).size === list.length
 export const AdminIngredient = Ingredient.extend({
   fromAnimals: z.boolean(),
   status: z.enum(catalogueStatuses),
-  /** In how many salads that are served. */
+  /** The number of active salads with this ingredient. */
   inSalads: z.int(),
   version: z.int(),
   updatedAt: Instant,
@@ -139,7 +143,7 @@ export const AdminSalad = Salad.omit({ description: true, ingredients: true }).e
   descriptionAr: z.string(),
   ingredients: z.array(
     AdminIngredient.omit({ inSalads: true, version: true, updatedAt: true }).extend({
-      /** Of one portion; null: nobody has weighed it. */
+      /** Grams in one portion; null if unknown. */
       grams: z.int().nullable(),
     }),
   ),
@@ -163,7 +167,7 @@ export const SaladBody = z.object({
     .min(SALAD_INGREDIENTS.fewest, messageKey('ingredientsFew'))
     .max(SALAD_INGREDIENTS.most, messageKey('ingredientsMany'))
     .refine(unique, messageKey('invalid')),
-  /** How much of an ingredient goes into one portion, by its id; what is not named here stays as it was. */
+  /** Grams of each ingredient in one portion, by its id. Ingredients not named here keep their value. */
   grams: z
     .record(
       z.uuid(messageKey('invalid')),
@@ -236,17 +240,17 @@ export const saladArchiving = endpoint({
     'Previews archiving a salad: its upcoming days, the salads that would replace it, and how many deliveries change.',
   params: Id,
   returns: z.object({
-    /** No: a day was planned with it, or too few salads would be left. */
+    /** False if an admin planned a day with it, or if too few salads would be left. */
     possible: z.boolean(),
     days: z.array(
       z.object({
         date: Day,
         part: z.enum(['SALAD', 'ALTERNATIVE']),
-        /** A day an admin planned stands in the way. */
+        /** A day planned by an admin prevents archiving. */
         by: z.enum(['ADMIN', 'ROTATION']),
-        /** What comes in its place; null where nothing does. */
+        /** The salad that replaces it; null if there is none. */
         instead: NamedSalad.nullable(),
-        /** Bought already, and changed by it. */
+        /** The sold deliveries that would change. */
         deliveries: z.int(),
       }),
     ),
@@ -261,11 +265,11 @@ export const restoreSalad = endpoint({
   params: Id,
   returns: AdminSalad,
 })
-/** What a photo may be when it arrives; what visitors get of it is made smaller and modern. */
+/** The accepted format and size of an uploaded photo. Visitors get smaller versions in modern formats. */
 export const PHOTO = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
   most: 10 * 1024 * 1024,
-  /** Less would be blurred on a card. */
+  /** A smaller photo would be blurred on a card. */
   least: { width: 640, height: 480 },
 } as const
 export const setPhoto = endpoint({
@@ -348,7 +352,7 @@ export const restoreIngredient = endpoint({
   returns: AdminIngredient,
 })
 
-/** What the week's board needs of a salad. */
+/** The fields of a salad that the week's board shows. */
 const BoardSalad = AdminSalad.pick({
   id: true,
   key: true,
@@ -371,13 +375,13 @@ export const AdminMenuWeek = z.object({
       date: Day,
       salad: BoardSalad.nullable(),
       alternative: BoardSalad.nullable(),
-      /** Before its cutoff: after it the day is as it is. */
+      /** Before the cutoff, the day can still be changed. */
       open: z.boolean(),
-      /** Chosen by an admin, by the rotation, or not yet. */
+      /** Whether an admin or the rotation chose the menu; null if neither has yet. */
       by: z.enum(['ADMIN', 'ROTATION']).nullable(),
-      /** How many follow this day's menu: a change of it changes them. */
+      /** The number of deliveries that follow this day's menu and change with it. */
       deliveries: z.int(),
-      /** 0 while nobody planned it. */
+      /** 0 until the day is planned. */
       version: z.int(),
     }),
   ),
@@ -420,7 +424,7 @@ export const copyLastWeek = endpoint({
   access: 'ADMIN',
   summary: 'Copies last week’s menu to a week’s open days.',
   params: Week,
-  /** The days as they were when somebody decided to overwrite them. */
+  /** The versions of the days that the admin confirmed to overwrite. */
   body: z.object({ days: z.array(z.object({ date: Day, version: ReadVersion })).max(5) }).nullish(),
   returns: AdminMenuWeek,
 })

@@ -1,10 +1,10 @@
 import { type Allergen, allergens, type SaladCategory, saladCategories } from './rules.ts'
 
-/** What the visitor wants to see. It lives in the address: /menu?category=vegetarian&without=nuts,milk */
+/** The visitor's filter, stored in the address: /menu?category=vegetarian&without=nuts,milk */
 export type Filter = { category: SaladCategory | null; without: Allergen[] }
 type Filtered = { readonly category: SaladCategory; readonly allergens: readonly Allergen[] }
 
-/** Reads it from the address. What is no category and no allergen is no filter either. */
+/** Reads the filter from the address and ignores unknown categories and allergens. */
 export function readFilter(search: URLSearchParams): Filter {
   const asked = search.get('without')?.split(',') ?? []
   return {
@@ -13,14 +13,14 @@ export function readFilter(search: URLSearchParams): Filter {
   }
 }
 
-/** The same address with another filter; whatever else it carries stays. */
+/** The same address with another filter. Other parameters are kept. */
 export function withFilter(search: URLSearchParams, { category, without }: Filter): string {
   const next = new URLSearchParams(search)
   next.delete('category')
   next.delete('without')
   if (category) next.set('category', category.toLowerCase())
   const plain = next.toString()
-  // Commas stay readable in the address.
+  // Commas stay unescaped in the address, to be readable.
   const list = without.length > 0 ? `without=${without.join(',')}` : ''
   return [plain, list].filter(Boolean).join('&')
 }

@@ -4,7 +4,7 @@ import { MENU_DAYS } from './rules.ts'
 export type MenuDay = { date: Day; saladId: string; alternativeId: string }
 type Planned = { date: Day; saladId: string; alternativeId: string | null }
 type Served = { date: Day; saladId: string }
-/** Whether a customer who cannot eat the salad can eat the alternative. */
+/** Whether customers who cannot eat the salad can eat the alternative. */
 type Suits = (saladId: string, alternativeId: string) => boolean
 
 const DAYS_PER_WEEK = 7
@@ -13,9 +13,9 @@ const DAYS_PER_WEEK = 7
 export const daysOfWeek = (week: Day): Day[] => Array.from({ length: MENU_DAYS }, (_, i) => addDays(week, i))
 
 /**
- * Fills the days of a week nobody planned: the salads that rested longest, each at most once. `fixed` stays as it is.
- * `served` is what other days have, before or after. Null when the kitchen has too few salads for a whole week.
- * The same input always gives the same week, whichever process fills it.
+ * Fills the unplanned days of a week with the salads that were not served for longest, each at most once.
+ * `fixed` days stay unchanged. `served` are the salads of other days, before or after. Returns null if the
+ * kitchen has too few salads. The same input always gives the same week, whichever process fills it.
  */
 export function fillWeek({
   week,
@@ -26,11 +26,11 @@ export function fillWeek({
   suits,
 }: {
   week: Day
-  /** Ids of what may be served; archived salads are not among them. */
+  /** Ids of the salads that may be served, without archived ones. */
   salads: readonly string[]
   fixed: readonly Planned[]
   served: readonly Served[]
-  /** Which days may be filled. */
+  /** The days that may be filled. */
   days?: readonly Day[]
   suits?: Suits
 }): MenuDay[] | null {
@@ -48,8 +48,9 @@ export function fillWeek({
 }
 
 /**
- * What becomes of days the rotation planned when the kitchen gives up a salad: where it was the salad another one comes,
- * where it was the alternative only that changes. Null when too few are left. Other days stay as they are.
+ * Replans the days of a week after a salad is archived. A day with it as salad gets another salad; a day with
+ * it as alternative gets another alternative. Other days stay unchanged. Returns null if too few salads are
+ * left.
  */
 export function withoutSalad({
   gone,
@@ -61,7 +62,7 @@ export function withoutSalad({
 }: {
   gone: string
   week: Day
-  /** Which days may change. */
+  /** The days that may change. */
   days: readonly Day[]
   salads: readonly string[]
   served: readonly MenuDay[]
@@ -85,7 +86,7 @@ export function withoutSalad({
   return filled?.filter((d) => mayChange(d.date)) ?? null
 }
 
-/** Rested longest first; of equals, the one that is not planned again soon; then the catalogue's own order. */
+/** Sorts salads: longest not served first, then those planned again latest, then in the catalogue's order. */
 export function restedFirst({
   week,
   salads,
@@ -109,9 +110,9 @@ export function restedFirst({
 }
 
 /**
- * Gives each day that has none an alternative: one this week does not serve, so that nobody swaps into yesterday's
- * salad, another one each day, and one that whoever cannot eat the salad can eat, as far as the kitchen's salads
- * allow. Null when a day has nothing but its own salad to choose from.
+ * Gives each day without an alternative one. As far as the kitchen's salads allow, the alternative is not
+ * served this week (so that nobody swaps into another day's salad), differs from day to day, and suits
+ * customers who cannot eat the salad. Returns null if a day has only its own salad to choose from.
  */
 export function withAlternatives(
   days: readonly Planned[],

@@ -1,6 +1,9 @@
 import { type Day, startOfDay } from '../dates.ts'
 
-/** What the kitchen's words mean. The catalogue itself lives in the database; a new shop starts with catalogue.ts. */
+/**
+ * The vocabulary of the kitchen. The catalogue itself lives in the database; a new shop starts with
+ * catalogue.ts.
+ */
 export const ingredientCategories = [
   'leaf',
   'vegetable',
@@ -14,7 +17,7 @@ export const ingredientCategories = [
 ] as const
 export type IngredientCategory = (typeof ingredientCategories)[number]
 
-/** The allergens food labels in the Gulf must name, but for lupin, which no kitchen here uses. */
+/** The allergens that food labels in the Gulf must name, except lupin, which no kitchen here uses. */
 export const allergens = [
   'gluten',
   'milk',
@@ -34,39 +37,42 @@ export type Allergen = (typeof allergens)[number]
 
 export const saladCategories = ['SIGNATURE', 'SEASONAL', 'VEGETARIAN'] as const
 export type SaladCategory = (typeof saladCategories)[number]
-/** The tints behind a bowl and the glazes of the bowl itself. */
+/** The background colours of a bowl's picture, and the glazes of the bowl. */
 export const plates = ['pistachio', 'lemon', 'blush', 'mint', 'sand'] as const
 export type Plate = (typeof plates)[number]
 export const glazes = ['oat', 'sage', 'clay', 'slate', 'sky'] as const
 export type Glaze = (typeof glazes)[number]
 
-/** ARCHIVED: kept for what was served before, never served again. */
+/** ARCHIVED: kept for past deliveries, never served again. */
 export const catalogueStatuses = ['ACTIVE', 'ARCHIVED'] as const
 export type CatalogueStatus = (typeof catalogueStatuses)[number]
 
 /** One salad a day, Sunday to Thursday. */
 export const MENU_DAYS = 5
-/** Weeks from the running one that visitors see and the kitchen can plan on. */
+/** Weeks, from the current one, that visitors see and the kitchen can plan. */
 export const WEEKS_AHEAD = 5
 
 type WithAllergens = { readonly key: string; readonly allergens: readonly Allergen[] }
 
-/** What a salad may set off, in the order of the list above, once what is left out is out. */
+/** The allergens of a salad without the excluded ingredients, in the order of the list above. */
 export const allergensOf = (ingredients: readonly WithAllergens[], without: readonly string[] = []) => {
   const found = new Set(ingredients.filter((i) => !without.includes(i.key)).flatMap((i) => i.allergens))
   return allergens.filter((a) => found.has(a))
 }
 
-/** A vegetarian salad holds nothing made of animals; the admin is told what stands in the way. */
+/** The ingredients that keep a salad from being vegetarian. The admin sees them in the error. */
 export const notVegetarian = <I extends { readonly fromAnimals: boolean }>(ingredients: readonly I[]) =>
   ingredients.filter((i) => i.fromAnimals)
 
-/** Whether whoever cannot eat the salad may be able to eat the other: it lacks one of the salad's allergens. */
+/**
+ * Whether customers who cannot eat the salad may be able to eat the other: it lacks one of the salad's
+ * allergens.
+ */
 export const suits = (salad: HasAllergens, other: HasAllergens) =>
   salad.allergens.length === 0 || salad.allergens.some((a) => !other.allergens.includes(a))
 type HasAllergens = { readonly allergens: readonly Allergen[] }
 
-/** A day's menu can be changed until it begins in Bahrain. */
+/** A day's menu can be changed until the day begins in Bahrain. */
 export const menuOpen = (date: Day, now: Date) => now < startOfDay(date)
 
 export const menuWarnings = ['TWICE', 'ARCHIVED', 'SAME_ALLERGENS'] as const
@@ -83,8 +89,8 @@ export type PlannedDay<S extends OnMenu = OnMenu, D extends string = string> = {
 }
 
 /**
- * What an admin should know about a week, by day. TWICE: the salad is another day's salad too, which no week may
- * have. SAME_ALLERGENS: whoever cannot eat the salad cannot eat the alternative either.
+ * The warnings of a week's days, for admins. TWICE: the salad is also another day's salad, which no week may
+ * have. SAME_ALLERGENS: customers who cannot eat the salad cannot eat the alternative either.
  */
 export function warningsOf<D extends string>(
   days: readonly PlannedDay<OnMenu, D>[],
@@ -103,11 +109,11 @@ export function warningsOf<D extends string>(
   })
 }
 
-/** The widths a bowl's picture comes in, in CSS pixels. */
+/** The widths of a bowl's picture, in CSS pixels. */
 export const bowlSizes = [96, 320, 640] as const
 /**
- * The address of a salad's bowl in one size (`Salad.bowlUrl` leaves the size open), without some of its ingredients: their
- * keys stand in order, so that a picture has one address.
+ * The address of a salad's bowl in one size (`Salad.bowlUrl` leaves the size open), without some of its
+ * ingredients. Their keys are sorted, so that each picture has one address.
  */
 export const bowlImage = (
   bowlUrl: string,
