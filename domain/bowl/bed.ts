@@ -4,7 +4,7 @@ import type { Place, Portion, Solid } from './plan.ts'
 import { type Random, stream } from './random.ts'
 import type { Leaf } from './sprite.ts'
 
-/** Four storeys of leaves: the outer ones reach for the rim and are darkest, the upper ones bright and loose. */
+/** Four layers of leaves: the outer ones reach the rim and are darkest, the upper ones bright and loose. */
 const storeys = [
   { leaves: 22, tint: 0.16, from: 154, to: 171, lean: 22 },
   { leaves: 17, tint: 0.06, from: 130, to: 158, lean: 34 },
@@ -19,7 +19,7 @@ export function layBed(seed: string, leaves: Portion<Leaf>[], place: Place) {
   const rng = stream(`${seed}/bed`)
   const total = leaves.reduce((s, p) => s + weight(p), 0)
   const mean = leaves.reduce((s, p) => s + lengthOf(p) * (p.sprite.slim ? 0.8 : 1) * weight(p), 0) / total
-  const crowd = Math.min(1.35, Math.max(0.92, 112 / mean)) // small leaves: more of them
+  const crowd = Math.min(1.35, Math.max(0.92, 112 / mean)) // more of them if they are small
   storeys.forEach(({ leaves: base, tint, from, to, lean }, z) => {
     const n = Math.round(base * crowd)
     const start = rng.r(0, TAU)
@@ -32,17 +32,17 @@ export function layBed(seed: string, leaves: Portion<Leaf>[], place: Place) {
         rotation: a * DEGREES + 90 + rng.g() * lean * 0.8,
         scale: rng.r(0.9, 1.1) * (z > 1 ? 0.9 : 1),
         variant: rng.i(0, portion.sprite.variants - 1),
-        // Above, every third leaf catches the light and every third lies in shade: a bed of one kind stays legible.
+        // In the upper layers some leaves are lit and some shaded, so that a bed of one kind stays readable.
         tint: tint + (z > 0 ? ([0.1, 0, -0.13][rng.i(0, 2)] ?? 0) : 0),
         z,
-        // Slim leaves lie over broad ones more often than not, or they would be lost.
+        // Slim leaves mostly lie over broad ones; otherwise they would be hidden.
         order: rng.n() + (portion.sprite.slim ? 0.35 : 0),
       })
     })
   })
 }
 
-/** Which leaf goes in which slot: shares follow the amounts, neighbours differ. */
+/** Chooses the leaf for each slot: shares follow the amounts, and neighbours differ. */
 function share(rng: Random, leaves: Portion<Leaf>[], n: number): Portion<Leaf>[] {
   const total = leaves.reduce((s, p) => s + weight(p), 0)
   const owed = leaves.map((portion) => ({ portion, debt: rng.r(0, 0.5) }))
@@ -54,7 +54,7 @@ function share(rng: Random, leaves: Portion<Leaf>[], n: number): Portion<Leaf>[]
   })
 }
 
-/** A few leaves come up through the gaps between the toppings, so these sit in the salad and not on it. */
+/** A few leaves show through the gaps between the toppings, so that these sit in the salad and not on it. */
 export function tuckLeaves(seed: string, leaves: Portion<Leaf>[], solids: Solid[], place: Place) {
   if (leaves.length === 0 || solids.length === 0) return
   const rng = stream(`${seed}/tuck`)

@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 
 type BlockOptions = { w: number; h: number; drop: number; turn: number; wobble: number; soft?: number }
 
-/** A cut block seen from above: its top, and the sides that show below it. */
+/** A cut block seen from above: its top, and the sides visible below it. */
 export function block(rng: Random, { w, h, drop, turn, wobble, soft = 0.22 }: BlockOptions) {
   const j = () => rng.r(-wobble, wobble)
   const corners = points('-1 -1, 0 -1.04, 1 -1, 1.05 0, 1 1, 0 1.04, -1 1', ([x, y]) => [
@@ -15,7 +15,7 @@ export function block(rng: Random, { w, h, drop, turn, wobble, soft = 0.22 }: Bl
   const xs = top.map(([x]) => x)
   const left = xs.indexOf(Math.min(...xs))
   const right = xs.indexOf(Math.max(...xs))
-  /** The corners passed going round from one to another. */
+  /** The corners from one index to another, in drawing order. */
   const between = (list: Point[], from: number, to: number) => {
     const n = list.length
     return Array.from(
@@ -29,7 +29,7 @@ export function block(rng: Random, { w, h, drop, turn, wobble, soft = 0.22 }: Bl
     side: rounded([...between(top, right, left), ...between(low, right, left).reverse()], 0.1),
     top: rounded(top, soft + 0.02),
     topPoints: top,
-    /** A place on the top, given as it would lie before the turn. */
+    /** A point on the top, given in coordinates before the turn. */
     onTop: (x: number, y: number): Point => move(spin([[x, y]], turn), 0, -drop / 2)[0] ?? [x, y],
   }
 }

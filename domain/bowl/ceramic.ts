@@ -4,7 +4,7 @@ import { F, S } from './marks.ts'
 import type { Paint } from './paint.ts'
 import type { Random } from './random.ts'
 
-/** Glazes: each holds on warm paper and on leaf-green ink, so one drawing serves both themes. */
+/** Glazes. Each works on warm paper and on leaf-green ink, so one drawing serves both themes. */
 const colours = {
   oat: { hi: '#fffaf0', lip: '#f3ead9', low: '#d3c3a8', wall: '#e9dcc6', deep: '#a8946f', dot: '#8d7448' },
   sage: { hi: '#eaf1e0', lip: '#c6d5ba', low: '#93a988', wall: '#b4c6a8', deep: '#63795a', dot: '#4c6245' },
@@ -13,7 +13,10 @@ const colours = {
   sky: { hi: '#f0f6f6', lip: '#c9dcdf', low: '#8fabb2', wall: '#b2cbd0', deep: '#5c7a84', dot: '#4b6a76' },
 } as const satisfies Record<Glaze, object>
 
-/** The bowl in its picture of 400 by 400: its middle, its outside, its lip, and how far food may lie. */
+/**
+ * The bowl within its picture of 400 by 400: the centre, the outer radius, the lip, and how far out food may
+ * lie.
+ */
 export const CX = 200
 export const CY = 190
 export const OUTER = 180
@@ -70,7 +73,7 @@ export function emptyBowl(rng: Random, paint: Paint, glaze: Glaze): string {
   ].join('')
 }
 
-/** The wall's shade on what lies in the bowl. */
+/** The shadow of the wall on the food. */
 export const wallShade = (paint: Paint, strength: number) =>
   F(
     disc(CX, CY, LIP - 1),

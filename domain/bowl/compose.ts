@@ -11,20 +11,20 @@ import { symbolOf } from './symbols.ts'
 
 export type BowlIngredient = { readonly key: string; readonly category: IngredientCategory }
 export type BowlInput = {
-  /** The salad's own key: the same key is always the same picture. */
+  /** The salad's own key. The same key always gives the same picture. */
   seed: string
-  /** In the order of their weight in the salad. */
+  /** In order of weight in the salad, heaviest first. */
   ingredients: readonly BowlIngredient[]
-  /** By default chosen by the seed. */
+  /** By default derived from the seed. */
   glaze?: Glaze | undefined
-  /** In CSS pixels: smaller bowls have fewer marks, the smallest fewer pieces. */
+  /** In CSS pixels. Smaller bowls have fewer details, the smallest fewer pieces. */
   size: number
-  /** Begins every id inside the picture; unique on the page. */
+  /** The prefix of every id in the picture; must be unique on the page. */
   prefix: string
 }
 /** Some consecutive pieces of one ingredient, or a part of the bowl itself. */
 export type SceneGroup = { at: number; ingredient: string | null; svg: string }
-/** A bowl, ready to be put together: a text for what is fixed, groups for what can be taken out. */
+/** A bowl in parts: text for the fixed parts, groups for ingredients that can be left out. */
 export type Scene = { defs: string; bowl: string; clip: string; groups: SceneGroup[]; light: string }
 
 type Detail = 'tiny' | 'small' | 'full'
@@ -32,7 +32,7 @@ const TINY_PX = 56
 const SMALL_PX = 140
 const detailAt = (size: number): Detail => (size <= TINY_PX ? 'tiny' : size <= SMALL_PX ? 'small' : 'full')
 
-/** Above this height pieces lie on the bed, not in it. */
+/** Pieces above this height lie on the bed, not in it. */
 const ON_THE_BED = 10
 const SHADE_DOWN = { near: [0.8, 2.6], far: [1.4, 5.2], only: [0.8, 3.4] } as const
 
@@ -80,7 +80,10 @@ export function composeBowl({ seed, ingredients, glaze, size, prefix }: BowlInpu
 
 const glazeOf = (seed: string): Glaze => glazes[hash(`${seed}/glaze`) % glazes.length] ?? 'oat'
 
-/** The last layouts: a page shows the same salads again and again, and taking something out lays nothing anew. */
+/**
+ * A cache of recent layouts: pages show the same salads repeatedly, and leaving something out does not change
+ * the layout.
+ */
 const known = new Map<string, Plan>()
 const KNOWN_MOST = 60
 function planOf(seed: string, ingredients: readonly BowlIngredient[], sprites: Map<string, Sprite>): Plan {
@@ -93,7 +96,7 @@ function planOf(seed: string, ingredients: readonly BowlIngredient[], sprites: M
   return plan
 }
 
-/** At the size of a fingertip: no dust, half the small things, fewer leaves under the rest. */
+/** For tiny pictures: no dust, half the small pieces, fewer hidden leaves. */
 const thinned = (pieces: Piece[], sprites: Map<string, Sprite>) =>
   pieces.filter((piece, i) => {
     const kind = sprites.get(piece.key)?.kind
@@ -117,7 +120,7 @@ function pieceSvg(id: string, piece: Piece, sprite: Sprite, detail: Detail): str
   return `<g transform="${at}">${shades(id, piece, sprite, scale, detail)}<use href="#${id}"/>${tint(id, piece)}</g>`
 }
 
-/** The shade falls straight down the picture whatever the turn of the piece. */
+/** The shadow falls straight down in the picture, however the piece is turned. */
 function shades(id: string, piece: Piece, sprite: Sprite, scale: number, detail: Detail): string {
   const cut: { noShadow?: boolean; shadow?: number } = sprite.kind === 'leaf' ? {} : sprite
   if (cut.noShadow || (detail === 'tiny' && piece.z < ON_THE_BED)) return ''

@@ -7,7 +7,7 @@ import type { Drawing, Heap } from './sprite.ts'
 type Sauce = { top: string; mid: string; low: string; swirl: string; swirlShade: string }
 type Thin = { top: string; mid: string; low: string; bead: string }
 
-/** How every cup lies in the bowl: one, on the side, nothing strewn on it. */
+/** The options of every cup: one, placed upright, with no small pieces on it. */
 export const aCup = {
   kind: 'cluster',
   size: 56,
@@ -37,7 +37,7 @@ function cup(rng: Random, paint: Paint, fill: string, inside: string): Drawing {
   }
 }
 
-/** A thick dressing with a spoon's swirl; `finish` is what is sprinkled on it. */
+/** A thick dressing with a spoon's swirl. `finish` draws what is sprinkled on it. */
 export function thickCup(rng: Random, paint: Paint, c: Sauce, finish: (at: Point[]) => string): Drawing {
   const swirl = row(15, (i) => {
     const [a, r] = [0.7 + i * 0.62, 18.5 - i * 1.16]
@@ -52,7 +52,7 @@ export function thickCup(rng: Random, paint: Paint, c: Sauce, finish: (at: Point
   return cup(rng, paint, paint.rad(-6, -6, 30, [c.top, [c.mid, 0.6], c.low]), inside)
 }
 
-/** A thin one: clear, darker towards the rim, with beads of oil and a flash of light. */
+/** A thin dressing: clear, darker towards the rim, with beads of oil and a highlight. */
 export function thinCup(rng: Random, paint: Paint, c: Thin, finish: (at: Point[]) => string): Drawing {
   const beads = within(rng, 11, 17).map(([x, y]) => ({ x, y: y + 1, r: rng.r(1.4, 3.6) }))
   const inside = [

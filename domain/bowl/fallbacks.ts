@@ -12,7 +12,7 @@ import { vegetable } from './fallbacks/vegetable.ts'
 import { hash } from './random.ts'
 import type { Sprite } from './sprite.ts'
 
-/** What an ingredient without a drawing of its own may be coloured like: dark, mid, light, shine. */
+/** Colours for ingredients without their own drawing: dark, mid, light, shine. */
 const tones: Record<IngredientCategory, readonly string[]> = {
   leaf: [
     '#3c7a2c #66a23c #9fcb5c #e6f3bb',
@@ -71,7 +71,7 @@ const forms: Record<IngredientCategory, (tones: Tones) => Sprite> = {
   herb,
 }
 
-/** A fitting drawing for an ingredient somebody invents: its category gives the form, its key the colour. */
+/** A drawing for an ingredient that an admin added: the category determines the form, the key the colour. */
 export function fallback(category: IngredientCategory, key: string): Sprite {
   const choice = tones[category]
   const [dark, mid, light, shine] = (choice[hash(`tone/${key}`) % choice.length] ?? '').split(' ')

@@ -1,17 +1,17 @@
 import type { Random } from './random.ts'
 
 /*
- * Shapes as path data. Paths are relative with one decimal, smoothed as quadratic B-splines written with `t`
- * (two numbers a point): a leaf of forty points stays under 300 bytes.
+ * Shapes as path data. Paths are relative, with one decimal, smoothed as quadratic B-splines written with `t`
+ * (two numbers per point): a leaf of forty points stays under 300 bytes.
  */
 export type Point = readonly [number, number]
 export const TAU = Math.PI * 2
 export const DEGREES = 180 / Math.PI
-/** Turning by it, nothing ever lines up: seeds in a sunflower. */
+/** Successive turns by this angle never line up, like the seeds of a sunflower. */
 export const GOLDEN_ANGLE = 2.39996
 
 const tenth = (v: number) => Math.round(v * 10) / 10
-/** A number as short as a path allows: `.5`, `-3`. */
+/** A number in the shortest form that a path allows: `.5`, `-3`. */
 export const num = (v: number) => {
   const s = String(tenth(v))
   return s === '-0' ? '0' : s.replace(/^(-?)0\./, '$1.')
@@ -19,22 +19,22 @@ export const num = (v: number) => {
 const join = (...values: number[]) =>
   values.map(num).reduce((a, b) => (a === '' || b.startsWith('-') ? a + b : `${a} ${b}`), '')
 
-/** Points written as text, `x y, x y, …`, then changed one by one. */
+/** Parses points from text, `x y, x y, …`, and applies `change` to each. */
 export const points = (text: string, change: (p: Point) => Point = (p) => p): Point[] =>
   text.split(',').map((pair) => {
     const [x, y] = pair.trim().split(' ').map(Number)
     if (x === undefined || y === undefined || Number.isNaN(x + y)) throw new Error(`not a point: ${pair}`)
     return change([x, y])
   })
-/** One of them, counted from the end when negative. */
+/** The point at an index; a negative index counts from the end. */
 export const nth = (pts: readonly Point[], i: number): Point => pts.at(i) ?? [0, 0]
-/** n points by rule. */
+/** n points computed from their index. */
 export const row = (n: number, at: (i: number) => Point): Point[] =>
   Array.from({ length: n }, (_, i) => at(i))
 
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
 
-/** A soft curve led by the points. `steps` is the precision: 10 keeps tenths, 2 halves. */
+/** A smooth curve guided by the points. `steps` is the precision: 10 keeps tenths, 2 halves. */
 export function smooth(pts: readonly Point[], closed = true, steps = 10): string {
   const snap = ([x, y]: Point): Point => [Math.round(x * steps) / steps, Math.round(y * steps) / steps]
   const [first, last] = [pts[0], pts.at(-1)]
@@ -55,7 +55,8 @@ export function smooth(pts: readonly Point[], closed = true, steps = 10): string
       out += `q${join(control[0] - pen[0], control[1] - pen[1], m[0] - pen[0], m[1] - pen[1])}`
       pen = m
     } else {
-      // The reflected control must land on the wanted point: aimed so that rounding errors never pile up.
+      // The end point is chosen so that the reflected control hits the wanted point, so rounding errors do
+      // not accumulate.
       const reflected: Point = [2 * pen[0] - control[0], 2 * pen[1] - control[1]]
       const m = snap(i === end ? stop : middle(reflected, next))
       out += `t${join(m[0] - pen[0], m[1] - pen[1])}`
@@ -66,7 +67,7 @@ export function smooth(pts: readonly Point[], closed = true, steps = 10): string
   return out + (closed ? 'z' : '')
 }
 
-/** A polygon with softened corners. */
+/** A polygon with rounded corners. */
 export function rounded(pts: readonly Point[], k = 0.2): string {
   const n = pts.length
   const out = pts.map((p, i) => {
@@ -79,14 +80,14 @@ export function rounded(pts: readonly Point[], k = 0.2): string {
   return `${out.join('')}z`
 }
 
-/** Many round dots of one size in a few bytes each: strokes without length, with round caps. */
+/** Many round dots of one size in a few bytes each: strokes of zero length with round caps. */
 export const dots = (pts: readonly Point[]) => pts.map(([x, y]) => `M${join(x, y)}h0`).join('')
 export const line = (a: Point, b: Point) => `M${join(...a)}L${join(...b)}`
 export const curve = (a: Point, by: Point, b: Point) => `M${join(...a)}Q${join(...by, ...b)}`
 export const disc = (x: number, y: number, r: number, ry = r) =>
   `M${join(x - r, y)}a${join(r, ry)} 0 1 0 ${join(2 * r, 0)}a${join(r, ry)} 0 1 0 ${join(-2 * r, 0)}z`
 
-/** A wave that closes on itself: a few cosines with chance phases. */
+/** A periodic wave: a few cosines with random phases. */
 export function waves(rng: Random, frequencies: number[], amplitude: number) {
   const parts = frequencies.map((k) => ({ k, phase: rng.r(0, TAU), weight: rng.r(0.6, 1) }))
   const total = parts.reduce((s, p) => s + p.weight, 0)
@@ -94,7 +95,7 @@ export function waves(rng: Random, frequencies: number[], amplitude: number) {
     (amplitude * parts.reduce((s, p) => s + p.weight * Math.cos(p.k * a + p.phase), 0)) / total
 }
 
-/** A round thing that is not quite round. */
+/** A slightly irregular ellipse. */
 export function blob(
   rng: Random,
   rx: number,
@@ -120,7 +121,7 @@ export function spin(pts: readonly Point[], degrees: number): Point[] {
   return pts.map(([x, y]) => [x * c - y * s, x * s + y * c])
 }
 
-/** Chance points inside an ellipse. */
+/** Random points inside an ellipse. */
 export const within = (rng: Random, n: number, rx: number, ry = rx): Point[] =>
   row(n, () => {
     const a = rng.r(0, TAU)
@@ -128,7 +129,7 @@ export const within = (rng: Random, n: number, rx: number, ry = rx): Point[] =>
     return [Math.cos(a) * rx * k, Math.sin(a) * ry * k]
   })
 
-/** Chance points in a disc that keep their distance: grains of a spoonful, the upper ones first. */
+/** Random points in a disc with a minimum distance, for the grains of a spoonful; the upper ones first. */
 export function spaced(rng: Random, most: number, reach: number, gap: number): Point[] {
   const found: Point[] = []
   for (let i = 0; i < most * 7 && found.length < most; i++)

@@ -4,7 +4,7 @@ import type { Place, Solid, Topping } from './plan.ts'
 import { type Random, shuffle, stream } from './random.ts'
 import type { Fan, Heap } from './sprite.ts'
 
-/** Pieces that lie together: a heap is one disc, a fan three along its arc. */
+/** Pieces that lie together. A heap occupies one disc, a fan three along its arc. */
 export type Group = {
   portion: Topping
   n: number
@@ -25,7 +25,7 @@ export function groupRadius(sprite: Fan | Heap, n: number): number {
   return Math.sqrt(n / 0.8) * sprite.size * sprite.gap * 0.5 + slack
 }
 
-/** A fan follows the curve of the bowl; near the middle it keeps a gentle curve of its own. */
+/** A fan follows the curve of the bowl. Near the middle it keeps a gentle curve. */
 function arcOf({ portion, x, y }: Group) {
   const across = portion.sprite.kind === 'fan' && portion.sprite.across
   const out = Math.atan2(y, x)
@@ -43,7 +43,7 @@ function discsOf(g: Group) {
   }))
 }
 
-/** Groups push each other apart inside the bowl until they fit: an even plate, never a symmetric one. */
+/** Moves groups apart inside the bowl until they fit: evenly spread but never symmetric. */
 export function placeGroups(seed: string, list: { portion: Topping; n: number }[]): Group[] {
   const rng = stream(`${seed}/plan`)
   const groups = oppositeSides(shuffle(rng, list)).map(({ portion, n }): Group => {
@@ -66,7 +66,7 @@ export function placeGroups(seed: string, list: { portion: Topping; n: number }[
   return groups
 }
 
-/** Parts of one ingredient start on opposite sides. */
+/** Separates the groups of one ingredient, so that they start on opposite sides. */
 function oppositeSides<T extends { portion: Topping }>(order: T[]): T[] {
   const half = Math.ceil(order.length / 2)
   const seen = new Set<string>()
@@ -101,7 +101,7 @@ function pushApart(groups: Group[], squeeze: number) {
     }
   })
   for (const g of groups) {
-    // A faint pull to the middle: without it the heaps stand round the wall and leave the middle bare.
+    // A slight pull to the middle. Without it the heaps collect at the wall and leave the middle empty.
     g.x *= PULL
     g.y *= PULL
     const limit = Math.max(0, FOOD - 6 - g.half * 0.94)
@@ -112,7 +112,7 @@ function pushApart(groups: Group[], squeeze: number) {
   }
 }
 
-/** Lays a fan's slices along its arc and returns the room they take. */
+/** Lays a fan's slices along its arc and returns the space they occupy. */
 export function layFan(rng: Random, g: Group, sprite: Fan, place: Place): Solid[] {
   const arc = arcOf(g)
   const direction = rng.sign() > 0 || sprite.across ? 1 : -1
@@ -131,7 +131,7 @@ export function layFan(rng: Random, g: Group, sprite: Fan, place: Place): Solid[
   }).flat()
 }
 
-/** A long slice takes room as three discs. */
+/** A long slice occupies three discs. */
 const along = (sprite: Fan, x: number, y: number, rotation: number): Solid[] =>
   [-0.34, 0, 0.34].map((u) => ({
     x: x + Math.sin(rotation / DEGREES) * u * sprite.size,

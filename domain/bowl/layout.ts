@@ -19,22 +19,25 @@ import { type Random, stream } from './random.ts'
 import { scatter } from './scatter.ts'
 import type { Sprite } from './sprite.ts'
 
-/** Toppings are drawn a little larger than life, so that they read at 96 px. */
+/** Toppings are drawn a little enlarged, so that they are recognizable at 96 px. */
 const PLENTY = 1.2
-/** A bed of grain is laid spoon by spoon, with herbs through it. */
+/** A bed of grain consists of spoonfuls with herbs mixed in. */
 const RING = 28
 const SPOONFULS = 62
 const HERBS = 84
-/** The share of the bowl the toppings cover: a short list has more of each, a long one less. */
+/** The share of the bowl that toppings cover: with few ingredients there is more of each. */
 const COVER = 0.72
 
-/** Sorts a salad's ingredients into amounts: the first leaf is most of the bed, the first toppings the most of it. */
+/**
+ * Assigns amounts to a salad's ingredients: the first leaf gets most of the bed, the first toppings most of
+ * the surface.
+ */
 export function portions(list: { key: string; sprite: Sprite }[]): Portion[] {
   const leaves = list.filter(({ sprite }) => sprite.kind === 'leaf').map(({ key }) => key)
   const rest = list.filter(({ sprite }) => sprite.kind !== 'leaf').map(({ key }) => key)
   return list.map(({ key, sprite }) => {
     if (sprite.kind === 'leaf') return { key, sprite, amount: leaves[0] === key ? 2 : 0 }
-    const green = sprite.kind === 'accent' && leaves.length === 0 // without leaves, the herbs are the green
+    const green = sprite.kind === 'accent' && leaves.length === 0 // without leaves, herbs provide the green
     return { key, sprite: enlarged(sprite), amount: green ? 2 : rest.indexOf(key) < 3 ? 1 : 0 }
   })
 }
@@ -47,7 +50,9 @@ function enlarged(sprite: Sprite): Sprite {
   return { ...sprite, ...larger, width, step: sprite.step * PLENTY }
 }
 
-/** Everything is placed for the whole salad. What is left out is only not drawn, so nothing else ever moves. */
+/**
+ * Places all ingredients of the salad. An excluded ingredient is only not drawn, so the others never move.
+ */
 export function layout(seed: string, list: Portion[]): Plan {
   const pieces: Piece[] = []
   const coins = new Map<string, Random>()
@@ -103,7 +108,7 @@ export function layout(seed: string, list: Portion[]): Plan {
   return { pieces, pads }
 }
 
-/** Without leaves, a grain is the bed: a ring along the wall first, so that its edge is even, then the mound. */
+/** Without leaves, grain forms the bed: first a ring along the wall for an even edge, then the mound. */
 function layGrainBed(seed: string, portion: Topping, place: Place) {
   const rng = stream(`${seed}/grain/${portion.key}`)
   const spots = [
@@ -123,7 +128,7 @@ function layGrainBed(seed: string, portion: Topping, place: Place) {
     })
 }
 
-/** Without leaves, the herbs go through the grain and not only on top. */
+/** Without leaves, herbs are mixed into the grain instead of only lying on top. */
 function mixIn(seed: string, herb: Portion, place: Place) {
   const rng = stream(`${seed}/mixed/${herb.key}`)
   const start = rng.r(0, TAU)
@@ -141,7 +146,7 @@ function mixIn(seed: string, herb: Portion, place: Place) {
   }
 }
 
-/** How many pieces, and whether they lie in one heap or two. */
+/** The number of pieces, and whether they form one heap or two. */
 function parts(seed: string, portion: Topping, more: number): { portion: Topping; n: number }[] {
   const { key, sprite, amount } = portion
   const rng = stream(`${seed}/split/${key}`)

@@ -4,18 +4,21 @@ import type { Random } from './random.ts'
 type LeafOptions = {
   length: number
   width: number
-  /** Half width along the spine, 0 at the stalk to 1 at the tip, as a share of `width`. */
+  /** Half the width along the spine, from 0 at the stalk to 1 at the tip, as a share of `width`. */
   profile: (t: number) => number
   bend?: number
   ruffle?: number
   frequency?: number
   n?: number
   lobes?: (t: number, side: number) => number
-  /** Small teeth that alternate along the edge and run round the tip. */
+  /** Small teeth that alternate along the edge and around the tip. */
   frill?: number
 }
 
-/** A leaf along a bent spine, stalk at +y, tip at -y. What it returns are the parts a drawing lays over each other. */
+/**
+ * The shape of a leaf along a bent spine, stalk at +y, tip at -y. Returns the parts that a drawing lays over
+ * each other.
+ */
 export function leafShape(rng: Random, options: LeafOptions) {
   const { length, width, profile, bend = 0, ruffle = 0, frequency = 8, n = 20, lobes, frill = 0 } = options
   const at = (t: number): Point => [bend * (Math.sin(Math.PI * t * 0.9) - 0.5), length / 2 - length * t]
@@ -66,7 +69,7 @@ export function leafShape(rng: Random, options: LeafOptions) {
       const [a, e] = [at(t), edge(Math.min(0.97, t + rise), side, reach)]
       return curve(a, [(a[0] + e[0]) / 2, (a[1] + e[1]) / 2 + length * 0.02], e)
     },
-    /** The pillow of leaf between two veins. */
+    /** The raised area of leaf between two veins. */
     pillow: (t0: number, t1: number, side: number, rise = 0.14, k0 = 0.18, k1 = 0.8): Point[] => [
       edge(t0 + rise * k0, side, k0),
       edge(t0 + rise * 0.6, side, (k0 + k1) / 2),

@@ -7,17 +7,17 @@ const opacity = (o: number | undefined, name: string) =>
 /** A filled shape. */
 export const F = (d: string, fill: string, o?: number) =>
   `<path d="${d}" fill="${fill}"${opacity(o, 'fill-opacity')}/>`
-/** The same with its holes left open. */
+/** A filled shape with open holes. */
 export const holed = (d: string, fill: string, o?: number) =>
   F(d, fill, o).replace('<path', '<path fill-rule="evenodd"')
 /** A line with round ends. */
 export const S = (d: string, stroke: string, width: number, o?: number) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round"${opacity(o, 'stroke-opacity')}/>`
-/** An ellipse, turned. */
+/** An ellipse, optionally rotated. */
 export const E = (cx: number, cy: number, rx: number, ry: number, fill: string, o?: number, turn?: number) =>
   `<ellipse cx="${num(cx)}" cy="${num(cy)}" rx="${num(rx)}" ry="${num(ry)}" fill="${fill}"${opacity(o, 'fill-opacity')}${turn ? ` transform="rotate(${num(turn)} ${num(cx)} ${num(cy)})"` : ''}/>`
-/** Any mark, moved. */
+/** A mark with a transform. */
 export const shifted = (mark: string, transform: string) =>
   mark.replace('<path', `<path transform="${transform}"`)
-/** Marks that only matter large: left out of small bowls. */
+/** Details that only large bowls show. */
 export const fine = (paint: Paint, ...parts: string[]) => (paint.fine ? parts.join('') : '')

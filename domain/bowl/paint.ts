@@ -1,19 +1,19 @@
 import { hash } from './random.ts'
 
-/** A colour, or a colour at a place, or a colour at a place with an opacity. */
+/** A colour, optionally at an offset, optionally with an opacity. */
 export type Stop = string | readonly [colour: string, at: number, opacity?: number]
 
 export type Paint = {
-  /** Whether marks that only matter large are drawn. */
+  /** Whether details for large bowls are drawn. */
   readonly fine: boolean
-  /** Fills; what they return goes into a `fill` attribute. Coordinates are those of the drawing. */
+  /** Gradients. They return the value of a `fill` attribute. Coordinates are those of the drawing. */
   lin(x1: number, y1: number, x2: number, y2: number, stops: readonly Stop[]): string
   rad(cx: number, cy: number, r: number, stops: readonly Stop[]): string
 }
 
 export type Gradients = Paint & {
   readonly prefix: string
-  /** Takes over gradients another paint has handed out under its own prefix. */
+  /** Adds gradients that another paint created with its own prefix. */
   adopt(list: Iterable<string>): void
   list(): string[]
   markup(): string
@@ -28,7 +28,10 @@ const stopsXml = (stops: readonly Stop[]) =>
     })
     .join('')
 
-/** Gradients, collected while a bowl is drawn. They are named by their content: the same whatever else is drawn. */
+/**
+ * Collects gradients while a bowl is drawn. A gradient is named by its content, so its name does not depend
+ * on the rest of the drawing.
+ */
 export function gradients(prefix: string, detail: boolean): Gradients {
   const names = new Map<string, string>()
   const fill = (xml: string) => {

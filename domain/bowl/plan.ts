@@ -1,10 +1,10 @@
 import type { Fan, Heap, Leaf, Loose, Sprite } from './sprite.ts'
 
-/** An ingredient of this salad, with how much of it (0 little, 1 some, 2 plenty) and how it is drawn. */
+/** An ingredient of a salad, its amount (0 little, 1 some, 2 plenty) and its drawing. */
 export type Portion<S extends Sprite = Sprite> = { key: string; amount: 0 | 1 | 2; sprite: S }
 export type Topping = Portion<Fan | Heap>
 
-/** One piece in its place. Coordinates are from the middle of the bowl. */
+/** A placed piece. Coordinates are relative to the middle of the bowl. */
 export type Piece = {
   key: string
   x: number
@@ -13,18 +13,18 @@ export type Piece = {
   rotation: number
   scale: number
   flip: boolean
-  /** Height, then order within it. */
+  /** Height, then the order within one height. */
   z: number
   order: number
-  /** Shaded by what is above it, or lit when negative. */
+  /** Positive: shaded by what is above it. Negative: lit. */
   tint: number
 }
 export type Placed = Omit<Piece, 'key' | 'flip' | 'tint' | 'order'> & { order?: number; tint?: number }
 export type Place = (portion: Portion, at: Placed) => void
 
-/** A soft dark under a heap. */
+/** A soft shadow under a heap. */
 export type Pad = { key: string; x: number; y: number; r: number }
-/** Room that is taken. */
+/** Occupied space. */
 export type Solid = { x: number; y: number; r: number; clear?: boolean | undefined }
 
 export type Plan = { pieces: Piece[]; pads: Pad[] }

@@ -1,11 +1,13 @@
-/** A number for a text: the same text, the same number, on every machine. */
+/** A hash of a text, the same on every machine. */
 export function hash(text: string): number {
   let h = 0x9dc5811c
   for (const ch of text) h = Math.imul(h ^ (ch.codePointAt(0) ?? 0), 0x01000193) ^ (h >>> 13)
   return h >>> 0
 }
 
-/** Chance that always falls the same way. Each stream has a key of its own, so one ingredient never disturbs another. */
+/**
+ * Deterministic random numbers. Each stream has its own key, so that ingredients do not affect each other.
+ */
 export function stream(key: string) {
   let s = hash(key) || 1
   const n = () => {
@@ -18,11 +20,11 @@ export function stream(key: string) {
   for (let i = 0; i < 6; i++) n()
   return {
     n,
-    /** Anywhere between a and b. */
+    /** Uniform between a and b. */
     r: (a: number, b: number) => a + (b - a) * n(),
-    /** A whole number from a to b. */
+    /** A whole number from a to b, both included. */
     i: (a: number, b: number) => Math.floor(a + (b - a + 1) * n()),
-    /** A bell, about -1.5 to 1.5. */
+    /** Bell-shaped, about -1.5 to 1.5. */
     g: () => n() + n() + n() - 1.5,
     sign: () => (n() < 0.5 ? -1 : 1),
   }

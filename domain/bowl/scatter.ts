@@ -4,13 +4,16 @@ import type { Place, Portion, Solid } from './plan.ts'
 import { type Random, stream } from './random.ts'
 import type { Loose } from './sprite.ts'
 
-/** How much a piece of each kind minds lying on something. */
+/** The penalty for a piece of each kind that lies on something else. */
 const dislike = { loose: 0.8, garnish: 0.8, wedge: 1.6, accent: 1.1, dust: 1.1 }
-/** An egg, a cup: nothing small lands on these. */
+/** The penalty for small pieces on an egg or a cup. */
 const KEEP_CLEAR = 4
 const KEEP_APART = 3
 
-/** Places single pieces, each the best of many tries: far from its own kind, off what is below, inside the bowl. */
+/**
+ * Places single pieces, each the best of many candidates: far from its own kind, not on other food, inside
+ * the bowl.
+ */
 export function scatter(
   seed: string,
   portion: Portion<Loose>,
@@ -25,7 +28,7 @@ export function scatter(
   const own: Solid[] = []
   const score = (x: number, y: number) => {
     let s = Math.min(66, ...own.map((q) => Math.hypot(q.x - x, q.y - y)))
-    // Small things drift together; a grid would look laid by hand.
+    // Small pieces cluster slightly, because an even grid would look artificial.
     if (tiny)
       s = Math.min(s, sprite.size * 1.6) - Math.min(...drifts.map((q) => Math.hypot(q.x - x, q.y - y))) * 0.22
     for (const q of solids) {

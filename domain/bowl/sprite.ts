@@ -1,12 +1,12 @@
 import type { Paint } from './paint.ts'
 import type { Random } from './random.ts'
 
-/** How much of it: by its place in the salad's list, 0 little, 1 some, 2 plenty. */
+/** The number of pieces for each amount: 0 little, 1 some, 2 plenty. */
 export type Counts = readonly [number, number, number]
 
 export type Drawing = {
   svg: string
-  /** The silhouette, for shade and tint; empty where a piece casts none. */
+  /** The silhouette for shadow and tint; empty if the piece casts no shadow. */
   shape: string
   /** The silhouette has holes. */
   holed?: boolean
@@ -15,31 +15,31 @@ export type Drawing = {
 }
 
 type Common = {
-  /** Across, in units of a bowl of 400. */
+  /** The width, in units of a bowl of 400. */
   size: number
   scale?: number
-  /** Different drawings of one ingredient. */
+  /** The number of different drawings of one ingredient. */
   variants: number
-  /** Mirrored copies are welcome: twice the variants for nothing. */
+  /** Pieces may be mirrored, which doubles the variants. */
   flips?: boolean
-  /** The colour that stands for it in a list. */
+  /** The colour that represents it in a list. */
   dot: string
   draw(rng: Random, paint: Paint, variant: number): Drawing
 }
 
 type Piece = Common & {
   count: Counts
-  /** Height in the bowl: higher lies over lower. */
+  /** Height in the bowl; higher pieces lie over lower ones. */
   z: number
-  /** Room a piece takes, as a share of its size. */
+  /** The space a piece occupies, as a share of its size. */
   gap?: number
-  /** How far it may be turned, in degrees either way; everywhere when not said. */
+  /** How far it may be rotated, in degrees either way; without it, in any direction. */
   tilt?: number
-  /** Its shade is drawn for one light: turned only a little. */
+  /** Its shading assumes one direction of light, so it is only rotated a little. */
   upright?: boolean
   shadow?: number
   noShadow?: boolean
-  /** Nothing small lands on it. */
+  /** No small pieces are placed on it. */
   clear?: boolean
 }
 
@@ -51,23 +51,23 @@ export type Fan = Piece & {
   width?: number
   step: number
   turn: number
-  /** Slices stand across the arc. */
+  /** Slices lie across the arc. */
   across?: boolean
-  /** How far each slice strays from the row. */
+  /** How far each slice may deviate from the row. */
   loose?: number
 }
 /** A heap of pieces. */
 export type Heap = Piece & {
   kind: 'cluster' | 'nest' | 'grain'
   gap: number
-  /** Share of the pieces that roll away. */
+  /** The share of the pieces that roll away. */
   stray?: number
   /** Order of the variants. */
   mix?: readonly number[]
-  /** Never more and never less than `count`. */
+  /** The number of pieces is exactly `count`. */
   fixed?: boolean
 }
-/** Pieces here and there: on the heaps, at the rim, or strewn over everything. */
+/** Single pieces: on the heaps, at the rim, or spread over everything. */
 export type Loose = Piece & { kind: 'loose' | 'wedge' | 'garnish' | 'accent' | 'dust' }
 
 export type Sprite = Leaf | Fan | Heap | Loose

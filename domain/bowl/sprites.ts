@@ -75,7 +75,7 @@ import { walnut } from './sprites/walnut.ts'
 import { watermelon } from './sprites/watermelon.ts'
 import { yogurt } from './sprites/yogurt.ts'
 
-/** Every ingredient that has a drawing of its own, by its key in the catalogue. */
+/** All ingredients with their own drawing, by catalogue key. */
 export const sprites: Readonly<Record<string, Sprite>> = {
   almond,
   apple,

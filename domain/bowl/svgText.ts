@@ -4,7 +4,7 @@ import type { Scene } from './compose.ts'
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** A bowl as a file of its own. */
+/** A bowl as a complete SVG file. */
 export function svgText(
   scene: Scene,
   { size, label, without = [] }: { size: number; label?: string; without?: readonly string[] },

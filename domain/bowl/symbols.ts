@@ -3,10 +3,10 @@ import { stream } from './random.ts'
 import type { Drawing, Sprite } from './sprite.ts'
 
 const SHADE = '#0c1d0a'
-/** Stands for a bowl's own prefix in drawings that are kept. */
+/** Placeholder for a bowl's prefix in cached drawings. */
 const MARK = '§'
 
-/** A sprite is drawn once for the page, then renamed for each bowl. */
+/** A cache: a sprite is drawn once and then renamed for each bowl. */
 const drawn = new Map<string, Drawing & { gradients: string[] }>()
 
 function drawing(key: string, sprite: Sprite, variant: number, detail: boolean) {
@@ -20,7 +20,7 @@ function drawing(key: string, sprite: Sprite, variant: number, detail: boolean) 
   return kept
 }
 
-/** One symbol: the outline (`o`) written once, its shade (`s`), and the body that lies over both. */
+/** One symbol: the outline (`o`) written once, its shadow (`s`), and the body drawn over both. */
 export function symbolOf(id: string, key: string, sprite: Sprite, variant: number, paint: Gradients): string {
   const { shape, holed, strokes, svg: marked, gradients: used } = drawing(key, sprite, variant, paint.fine)
   paint.adopt(used)

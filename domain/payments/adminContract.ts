@@ -15,13 +15,13 @@ import {
   refundTypes,
 } from './rules.ts'
 
-/** A payment as an admin sees it. `id` is ours, paymentTransactionId the gateway's. */
+/** A payment as admins see it. `id` is our id, paymentTransactionId the gateway's. */
 export const AdminPayment = PaymentRecord.extend({
   id: z.uuid(),
   outcome: z.enum(paymentOutcomes),
   orphanReason: z.enum(orphanReasons).nullable(),
   createdAt: Instant,
-  /** Paid from store credit. */
+  /** The amount paid from store credit. */
   creditAmount: Bhd,
   formattedCreditAmount: z.string().nullable(),
 })
@@ -41,7 +41,7 @@ export const adminPayments = endpoint({
     status: z.enum(paymentStatuses, messageKey('invalid')).optional(),
     outcome: z.enum(paymentOutcomes, messageKey('invalid')).optional(),
     subscriptionId: z.uuid(messageKey('invalid')).optional(),
-    /** Those with a refund that waits for a person. */
+    /** Payments with a refund that needs an admin's action. */
     refund: z.enum(['open'], messageKey('invalid')).optional(),
     sort: z.enum(paymentSorts).default('-createdAt'),
   }),
@@ -55,54 +55,57 @@ export const AdminRefund = z.object({
   refundType: z.enum(refundTypes),
   refundMethod: z.enum(refundMethods),
   status: z.enum(refundStatuses),
-  /** In words where it is one of ours, else as it was written. */
+  /** In words if it is one of our reasons, otherwise the text as written. */
   reason: z.string(),
   adminNotes: z.string().nullable(),
   notifyCustomer: z.boolean(),
-  /** Null when the shop itself asked. */
+  /** Null if the shop requested it automatically. */
   askedBy: z.string().nullable(),
   createdAt: Instant,
   doneAt: Instant.nullable(),
-  /** Why it was refused; of one that needs a person, the gateway's refund that may be it. */
+  /** Why it was refused. For a refund that needs review: the gateway's refund that it may be. */
   lastError: z.string().nullable(),
-  /** Who said what became of it, where a person had to; of a transfer also the bank's reference. */
+  /**
+   * The admin who recorded the result of a transfer or a reviewed refund, and the bank's reference of a
+   * transfer.
+   */
   settledBy: z.string().nullable(),
   bankReference: z.string().nullable(),
-  /** The refused one that this asks for again. */
+  /** The failed refund that this one repeats. */
   retryOf: z.uuid().nullable(),
-  /** Refused, not asked for again yet, and so much is still left. */
+  /** The refund failed, was not repeated yet, and its amount is still refundable. */
   canRetry: z.boolean(),
 })
 export type AdminRefund = z.output<typeof AdminRefund>
 
-/** Everything that ever happened to a payment, and what can be done about it. */
+/** The full history of a payment, and the actions that are possible. */
 export const PaymentStory = z.object({
   payment: AdminPayment,
   events: z.array(
     z.object({
       id: z.uuid(),
       at: Instant,
-      /** CREDIT_GIVEN: store credit for one of its deliveries that failed. */
+      /** CREDIT_GIVEN: store credit for one of the payment's failed deliveries. */
       kind: z.enum([...paymentEventKinds, 'CREDIT_GIVEN']),
       /** The event in words, with its amount and status where it has one. */
       text: z.string(),
-      /** Who brought it, in words. */
+      /** Where the event came from, in words. */
       source: z.string(),
-      /** What the gateway answered, as it is kept: names and values to read. */
+      /** The gateway's answer as it was stored, as readable names and values. */
       details: z.array(z.object({ name: z.string(), value: z.string() })),
     }),
   ),
   refunds: z.array(AdminRefund),
   emails: z.array(SentEmail),
-  /** What can still go back, and by which ways. */
+  /** What can still be refunded, and by which methods. */
   refundable: z.object({
     amount: Bhd,
     formattedAmount: z.string(),
-    /** A part is named in it too, where it is not dinars. */
+    /** A partial amount is in this currency too, if it is not dinars. */
     currency: z.string(),
     methods: z.array(z.enum(refundMethods)),
   }),
-  /** Marked as paid by hand: by whom. */
+  /** The admin who marked it as paid. */
   markedPaidBy: z.string().nullable(),
 })
 export type PaymentStory = z.output<typeof PaymentStory>
@@ -122,7 +125,7 @@ const words = z
   .max(REFUND_LIMITS.words, messageKey('tooLong'))
   .nullish()
   .transform((value) => value || null)
-/** The names are rule I15's. The reason is one of ours by its code, or a text. */
+/** The field names are from rule I15. The reason is one of our codes or a text. */
 export const RefundBody = z
   .object({
     refundReason: z
@@ -132,15 +135,17 @@ export const RefundBody = z
       .min(1, messageKey('required'))
       .max(REFUND_LIMITS.words, messageKey('tooLong')),
     refundType: z.enum(refundTypes, messageKey('required')),
-    /** Of a PARTIAL one. */
+    /** For PARTIAL only. */
     refundAmount: Bhd.nullish(),
     refundMethod: z.enum(refundMethods, messageKey('required')),
     adminNotes: words,
     notifyCustomer: z.boolean().default(true),
     customerNotificationMessage: words,
-    /** What could go back when it was looked at: where that is no longer so, nothing is sent. */
+    /** The refundable amount that the admin saw. If it has changed, no refund is made. */
     refundableAmount: Bhd.nullish(),
-    /** What the payment was when it was looked at: an orphan that somebody decided about since is not refunded. */
+    /**
+     * The payment's outcome that the admin saw. If an orphan's outcome has changed since, no refund is made.
+     */
     outcome: z.enum(paymentOutcomes, messageKey('invalid')).optional(),
   })
   .superRefine(({ refundType, refundAmount }, context) => {
@@ -171,7 +176,7 @@ export const retryRefund = endpoint({
 export const TransferBody = z.object({
   bankReference: oneLine(REFUND_LIMITS.bankReference).min(1, messageKey('required')),
 })
-/** A bank transfer is made by a person, who says so here. */
+/** An admin makes the bank transfer and confirms it here. */
 export const settleRefund = endpoint({
   method: 'POST',
   path: '/admin/payments/:id/refunds/:refundId/done',
@@ -181,7 +186,7 @@ export const settleRefund = endpoint({
   body: TransferBody,
   returns: PaymentStory,
 })
-/** The bank would not take it, or its details were wrong. */
+/** The bank refused the transfer, or its details were wrong. */
 export const failTransfer = endpoint({
   method: 'POST',
   path: '/admin/payments/:id/refunds/:refundId/not-made',
@@ -190,7 +195,7 @@ export const failTransfer = endpoint({
   params: RefundId,
   returns: PaymentStory,
 })
-/** Of one that waits for a person: is it the refund which the gateway lists? */
+/** Decides whether an unclear refund is the one that the gateway lists. */
 export const reviewRefund = endpoint({
   method: 'POST',
   path: '/admin/payments/:id/refunds/:refundId/review',

@@ -16,7 +16,7 @@ import {
   refundStatuses,
 } from './rules.ts'
 
-/** A way to pay: one of the four, or a card saved before. */
+/** A payment method: one of the four, or a saved card. */
 export const PaymentOptions = z.object({
   /** The method's name, or the saved card's id. */
   id: z.string(),
@@ -28,9 +28,11 @@ export const PaymentOptions = z.object({
       id: z.uuid(),
       cardBrand: z.string(),
       cardLast4: z.string(),
-      /** '03/29'; null where the gateway did not say. */
+      /** '03/29'; null if the gateway did not report it. */
       expires: z.string().nullable(),
-      /** The gateway keeps an agreement for it, so that a subscription can renew by itself with it. */
+      /**
+       * The gateway stores an agreement for the card, so that a subscription can renew with it automatically.
+       */
       canAutoRenew: z.boolean(),
     })
     .nullable(),
@@ -54,12 +56,13 @@ const maybe = (most: number) =>
     .optional()
     .transform((value) => value || null)
 /**
- * The open payment of this order that gives way to another way to pay: its owner, whoever holds its payment link, and a
- * guest with the Idempotency-Key it was begun with may name it. Only one that waits to be paid gives way, three times an order.
+ * The open payment of this order that this one replaces. Its owner may name it, and so may the holder of its
+ * payment link and a guest with the Idempotency-Key that started it. Only a payment that waits to be paid can
+ * be replaced, three times per order.
  */
 export const Replaces = z.string().min(1, messageKey('invalid')).max(100, messageKey('invalid')).optional()
 
-/** The order. Its price is the plan's: an amount in the body never makes it, it is only compared with it. */
+/** The order. The plan determines its price; an amount in the body is only compared with it. */
 export const OrderBody = z
   .object({
     planId: z.uuid(messageKey('planRequired')),
@@ -76,11 +79,14 @@ export const OrderBody = z
       .default([]),
     ...NeverLists.shape,
     specialInstructions: maybe(ORDER_LIMITS.instructions),
-    /** Includes being 18 or older. */
+    /** Includes confirming an age of 18 or older. */
     acceptTerms: z.literal(true, messageKey('termsRequired')),
-    /** Pay with store credit as far as it goes. */
+    /** Use as much store credit as possible. */
     useCredit: z.boolean().default(false),
-    /** What the buyer was shown: the total with VAT, and how much of it store credit pays. Another total, or less credit, is PRICE_CHANGED. */
+    /**
+     * The amounts shown to the buyer: the total with VAT, and the part that store credit pays. A different
+     * total, or less credit, is PRICE_CHANGED.
+     */
     totalAmount: Bhd.optional(),
     creditAmount: Bhd.optional(),
     replaces: Replaces,
@@ -89,12 +95,12 @@ export const OrderBody = z
 
 export const ProcessBody = OrderBody.safeExtend({
   paymentMethod: z.enum(paymentMethods, messageKey('required')),
-  /** Keep the card for next time; a customer's only. */
+  /** Save the card for later; only for customers with an account. */
   saveCard: z.boolean().default(false),
 })
 export type ProcessBody = z.output<typeof ProcessBody>
 
-/** A payment that was begun. X-Payment-ID and X-Redirect-URL carry the same two values. */
+/** A started payment. X-Payment-ID and X-Redirect-URL carry the same two values. */
 export const Begun = z.object({ id: z.string(), redirectUrl: z.string() })
 
 export const processPayment = endpoint({
@@ -126,15 +132,15 @@ export const paymentStatus = endpoint({
     id: z.string(),
     kind: z.enum(paymentKinds),
     status: z.enum(paymentStatuses),
-    /** Captured, and therefore safe; `final` says that nothing will change any more. */
+    /** The payment is captured. `final` means that its status will not change any more. */
     success: z.boolean(),
     final: z.boolean(),
-    /** Its subscription is there. */
+    /** The subscription exists. */
     subscribed: z.boolean(),
-    /** The card that a card check saved; only its owner is told which. */
+    /** Whether a card check saved its card, and its id, which only the owner gets. */
     cardSaved: z.boolean(),
     cardId: z.uuid().nullable(),
-    /** Why it did not go through, in words. */
+    /** Why the payment failed, in words. */
     message: z.string().nullable(),
   }),
 })
@@ -148,9 +154,9 @@ export const openPayment = endpoint({
     payment: Begun.extend({
       planName: z.string(),
       formattedAmount: z.string(),
-      /** Store credit it holds: it goes to the payment that replaces it. */
+      /** The store credit it holds, which moves to the payment that replaces it. */
       creditAmount: Bhd,
-      /** Until then its page can be paid. */
+      /** Until then it can be paid on its page. */
       payableUntil: Instant,
     }).nullable(),
   }),
@@ -166,7 +172,7 @@ export const webhook = endpoint({
   returns: z.object({ received: z.literal(true) }),
 })
 
-/** Every field of rule L17; the amounts as they were paid. */
+/** Every field of rule L17, with the amounts as they were paid. */
 export const PaymentRecord = z.object({
   kind: z.enum(paymentKinds),
   paymentTransactionId: z.string(),
@@ -186,7 +192,7 @@ export const PaymentRecord = z.object({
   cardLast4: z.string().nullable(),
   cardBrand: z.string().nullable(),
   status: z.enum(paymentStatuses),
-  /** What came back of it so far. */
+  /** The amount refunded so far. */
   refundedAmount: Bhd,
   formattedRefundedAmount: z.string().nullable(),
   refundStatus: z.enum(refundStatuses).nullable(),
@@ -250,9 +256,10 @@ export const myCredit = endpoint({
   }),
 })
 
-// ── where is my money ───────────────────────────────────────────────────────────────────────────────────────────
+// ── payment tracking
+// ────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What a buyer asked to be left out, in words; null where that is nothing. */
+/** The buyer's exclusions, in words; null if there are none. */
 const LeftOut = z
   .object({
     salads: z.array(
@@ -266,23 +273,23 @@ export type LeftOut = NonNullable<z.output<typeof LeftOut>>
 
 /** The receipt or tax invoice of a payment, ready to print. */
 export const Receipt = z.object({
-  /** A tax invoice where the shop had a VAT account number when it was issued (rule B13). */
+  /** A tax invoice if the shop had a VAT account number when it was issued (rule B13). */
   title: z.enum(['RECEIPT', 'TAX_INVOICE']),
   number: z.string(),
   issuedAt: Instant,
-  /** As it was when the receipt was issued. */
+  /** The shop's details when the receipt was issued. */
   shop: z.object({
     name: z.string(),
     address: z.string(),
     phone: z.string(),
     email: z.string(),
-    /** Null for a shop that is not registered. */
+    /** Null if the shop is not registered. */
     vatNumber: z.string().nullable(),
   }),
   customerName: z.string(),
   customerEmail: z.string(),
   deliveryAddress: z.string(),
-  /** W-10234. */
+  /** For example W-10234. */
   subscription: z.string(),
   planName: z.string(),
   startDate: Day,
@@ -292,7 +299,7 @@ export const Receipt = z.object({
   vatPercent: z.int(),
   vat: z.string(),
   total: z.string(),
-  /** Paid from store credit; null where none was. */
+  /** The amount paid from store credit; null if none was. */
   credit: z.string().nullable(),
   paid: z.string(),
   paidWith: z.string(),
@@ -306,16 +313,16 @@ export const traceSteps = [
   'STARTED',
   'CAPTURED',
   'NOT_CAPTURED',
-  /** Its buyer paid another way. */
+  /** The buyer paid another way. */
   'REPLACED',
-  /** Another payment of the order has its subscription: the money goes back. */
+  /** Another payment of the order became the subscription, so this one is refunded. */
   'PAID_TWICE',
   'SUBSCRIBED',
   'RECOVERING',
   'REFUND_ASKED',
-  /** After it was refused. */
+  /** Repeated after a refusal. */
   'REFUND_ASKED_AGAIN',
-  /** The gateway has it. */
+  /** The gateway has accepted it. */
   'REFUND_SENT',
   'REFUND_DONE',
   'TRANSFER_MADE',
@@ -327,9 +334,9 @@ export const Trace = z.object({
   paymentTransactionId: z.string(),
   planName: z.string().nullable(),
   formattedAmount: z.string(),
-  /** What happened so far, the first first. */
+  /** The steps so far, earliest first. */
   steps: z.array(z.object({ step: z.enum(traceSteps), at: Instant, formattedAmount: z.string().nullable() })),
-  /** What is happening now. */
+  /** The current state. */
   now: z.enum([
     'WAITING',
     'FAILED',
@@ -338,10 +345,10 @@ export const Trace = z.object({
     'RECOVERING',
     'REFUNDING',
     'REFUNDED',
-    /** Store credit had paid for all of it, and is back. */
+    /** Store credit had paid for everything and was returned. */
     'CREDIT_RETURNED',
   ]),
-  /** Of the refund under way, else of the last one. */
+  /** Of the refund in progress, otherwise of the last one. */
   refundStatus: z.enum(refundStatuses).nullable(),
   refundMethod: z.enum(refundMethods).nullable(),
   subscription: z.object({ number: z.string(), startDate: Day, endDate: Day }).nullable(),
@@ -350,10 +357,10 @@ export const Trace = z.object({
 })
 export type Trace = z.output<typeof Trace>
 
-/** A payment in a path: by the gateway's id of it or by ours. */
+/** A payment in a path, by the gateway's id or by ours. */
 export const PaymentId = z.object({ id: z.string().min(1).max(100) })
 
-/** The token of the signed link stands in the body: addresses are written into logs on the way. */
+/** The token of the signed link is sent in the body, because addresses are logged on the way. */
 export const tracePayment = endpoint({
   method: 'POST',
   path: '/payments/trace',

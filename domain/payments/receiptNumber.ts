@@ -1,5 +1,5 @@
 const DIGITS = 6
 
-/** What people see on a receipt: 2026-000123. */
+/** The number printed on a receipt: 2026-000123. */
 export const receiptNumber = (year: number, number: number) =>
   `${year}-${String(number).padStart(DIGITS, '0')}`

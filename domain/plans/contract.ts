@@ -27,7 +27,7 @@ export const Plan = z.object({
   mealsPerDay: z.int(),
   daysPerWeek: z.int(),
   mostPopular: z.boolean(),
-  /** Computed against the shortest plan; null where nothing is saved. */
+  /** Compared with the shortest plan; null if nothing is saved. */
   savingPercent: z.number().nullable(),
 })
 export type Plan = z.output<typeof Plan>
@@ -39,19 +39,19 @@ export const listPlans = endpoint({
   summary: 'The available plans and the upcoming days without deliveries; together they give a plan’s dates.',
   returns: z.object({
     content: z.array(Plan),
-    /** Days to come on which the kitchen is closed, beside every Friday and Saturday. */
+    /** Future days on which the kitchen is closed, besides Fridays and Saturdays. */
     closedDays: z.array(Day),
   }),
 })
 
 export const AdminPlan = Plan.extend({
   status: z.enum(planStatuses),
-  /** What the owner says the plan saves; shown to nobody while the prices do not bear it out. */
+  /** The saving that the owner claims for the plan. It is hidden while the prices do not support it. */
   claimedSavingPercent: z.number().nullable(),
   /** The highest price at which the claim would be true. */
   priceForClaim: Bhd.nullable(),
   formattedPriceForClaim: z.string().nullable(),
-  /** The plan that savings are told against; null for that plan itself. */
+  /** The plan that savings are compared with; null for that plan itself. */
   comparedWith: z
     .object({
       name: z.string(),

@@ -5,25 +5,28 @@ export const DAYS_A_WEEK = 5
 
 type Priced = { readonly durationDays: number; readonly priceFils: Fils }
 
-/** What a customer pays: the plan's price, delivery for nothing, and VAT on it. */
+/** What a customer pays: the plan's price, free delivery, and VAT. */
 export function quote(priceFils: Fils, vatPercent: number) {
   const vatFils = percentOf(priceFils, vatPercent)
   return { subtotalFils: priceFils, deliveryFils: fils(0), vatFils, totalFils: fils(priceFils + vatFils) }
 }
 
-/** The VAT within a total that is given, half-up as a quote's is: of a quote's own total it is the same again. */
+/**
+ * The VAT included in a total, rounded half up like a quote's. For a quote's own total it gives the quote's
+ * VAT.
+ */
 export function quoteWithin(totalFils: Fils, vatPercent: number) {
   const vatFils = fils(Math.floor((totalFils * vatPercent * 2 + 100 + vatPercent) / (2 * (100 + vatPercent))))
   return { subtotalFils: fils(totalFils - vatFils), vatFils }
 }
 
-/** Savings are told against the plan with the fewest days: that is what one would buy otherwise. */
+/** Savings are compared with the plan with the fewest days, because that is the alternative for a buyer. */
 export const referencePlan = <P extends Priced>(plans: readonly P[]): P | undefined =>
   [...plans].sort((a, b) => a.durationDays - b.durationDays || a.priceFils - b.priceFils)[0]
 
 /**
- * How much cheaper a day of this plan is than a day of the other, in tenths of a percent, rounded down so that no
- * more is promised than is true. Null where nothing is saved.
+ * How much cheaper a day of this plan is than a day of the other, in tenths of a percent, rounded down so
+ * that no saving is overstated. Null if nothing is saved.
  */
 export function savingTenths(plan: Priced, reference: Priced): number | null {
   const same = reference.priceFils * plan.durationDays

@@ -6,17 +6,17 @@ import { refundMethods } from '../payments/rules.ts'
 
 const Money = z.object({ amount: Bhd, formattedAmount: z.string() })
 
-/** A failed delivery that nobody has dealt with yet, with what `openChoices` needs to know. */
+/** An unresolved failed delivery, with the data that `openChoices` needs. */
 export const FailedDelivery = z.object({
   deliveryId: z.uuid(),
   subscriptionId: z.uuid(),
   date: Day,
   failedAt: Instant,
-  /** Its share of what was paid. */
+  /** The delivery's share of the amount paid. */
   ...Money.shape,
-  /** What has not gone back of its payment yet, nor come again. */
+  /** What is left of the payment after refunds, credits and redeliveries. */
   leftAmount: Bhd,
-  /** The days to come on which what renews its subscription delivers. */
+  /** The future delivery days of the subscription's renewal. */
   renewalDays: z.array(Day),
 })
 export type FailedDelivery = z.output<typeof FailedDelivery>
@@ -28,7 +28,7 @@ export const DeclinedRenewal = z.object({
   ...Money.shape,
   declinedOn: Day,
   endDate: Day,
-  /** 'VISA ••1234'; null where it is not known any more. */
+  /** 'VISA ••1234'; null if it is no longer known. */
   cardName: z.string().nullable(),
   /** The next day on which the shop charges it automatically; null if there is none before the end. */
   nextTry: Day.nullable(),
@@ -68,7 +68,10 @@ export const resolveOwnFailure = endpoint({
   body: z
     .object({
       resolution: z.enum(customerChoices, messageKey('required')),
-      /** With ANOTHER_DAY: a delivery day within four weeks, from tomorrow, on which neither this subscription nor its renewal has one. */
+      /**
+       * Only with ANOTHER_DAY: a delivery day within four weeks, from tomorrow, on which neither this
+       * subscription nor its renewal has a delivery.
+       */
       deliveryDate: Day.optional(),
     })
     .refine(
@@ -81,7 +84,7 @@ export const resolveOwnFailure = endpoint({
   returns: z.object({
     resolution: z.enum(customerChoices),
     deliveryDate: Day.nullable(),
-    /** The store credit; null with ANOTHER_DAY. */
+    /** The amount of store credit; null with ANOTHER_DAY. */
     creditAmount: Bhd.nullable(),
     formattedCreditAmount: z.string().nullable(),
   }),

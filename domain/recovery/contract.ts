@@ -27,17 +27,20 @@ import {
   userTypes,
 } from './rules.ts'
 
-/** A captured payment without its subscription, not refunded (rule P4). The names are rule I7's. */
+/** A captured payment without a subscription and not refunded (rule P4). The field names are from rule I7. */
 export const OrphanedPayment = z.object({
-  /** Our own id, for its story; paymentTransactionId is the gateway's, or ours where store credit paid for all of it. */
+  /**
+   * Our own id, for its history. paymentTransactionId is the gateway's id, or ours if store credit paid
+   * everything.
+   */
   id: z.uuid(),
   paymentTransactionId: z.string(),
-  /** What is still here: less what was refunded already, with the store credit that paid for a part. */
+  /** What the shop still has: the payment minus refunds, plus the store credit that paid a part. */
   amount: Bhd,
   formattedAmount: z.string(),
   isGuest: z.boolean(),
   userId: z.uuid().nullable(),
-  /** Empty where nobody knows: a recovery then asks for it. */
+  /** Empty if unknown; a recovery then requires it. */
   customerName: z.string(),
   customerDisplayName: z.string(),
   customerEmail: z.string(),
@@ -55,9 +58,9 @@ export const OrphanedPayment = z.object({
   proposedAction: z.enum(proposedActions),
   /** The proposal in words. */
   proposal: z.string(),
-  /** Why it cannot be recovered, in words; null where it can. */
+  /** Why it cannot be recovered, in words; null if it can. */
   notRecoverable: z.string().nullable(),
-  /** What its order was for, where there is one: a form begins with it. */
+  /** The terms of its order, if there is one, to prefill a form. */
   order: z
     .object({
       planId: z.uuid(),
@@ -67,24 +70,27 @@ export const OrphanedPayment = z.object({
       specialInstructions: z.string().nullable(),
     })
     .nullable(),
-  /** What can still go back, and by which ways. */
+  /** What can still be refunded, and by which methods. */
   refundable: z.object({
     amount: Bhd,
     formattedAmount: z.string(),
-    /** A part is named in it too, where it is not dinars. */
+    /** A partial amount is in this currency too, if it is not dinars. */
     currency: z.string(),
     methods: z.array(z.enum(refundMethods)),
   }),
   paidAt: Instant,
   orphanedAt: Instant,
-  /** When the second notice leaves or left, and when the money goes back by itself; null where a person must decide. */
+  /**
+   * When the second notice is or was sent, and when the automatic refund happens; null if an admin must
+   * decide.
+   */
   secondNoticeAt: Instant,
   refundsAt: Instant.nullable(),
 })
 export type OrphanedPayment = z.output<typeof OrphanedPayment>
 
 export const orphanSorts = ['-orphanedAt', 'orphanedAt', '-amount', 'amount'] as const
-/** `from` and `to`: when it was paid. */
+/** `from` and `to` refer to the day of the payment. */
 const OrphanFilters = DayRange.extend({
   search: Search,
   userType: z.enum(userTypes, messageKey('invalid')).optional(),
@@ -102,23 +108,29 @@ export const orphanedPayments = endpoint({
   returns: paged(OrphanedPayment),
 })
 
-/** The names are rule I7's, the meanings rule I8's; amounts are of dinars only, others are counted apart. */
+/**
+ * The names are from rule I7, the meanings from rule I8. Amounts cover dinars only; other currencies are
+ * counted separately.
+ */
 export const RecoveryStats = z.object({
   totalOrphanedPayments: z.int(),
   totalOrphanedAmount: Bhd,
   formattedTotalAmount: z.string(),
-  /** How many of them are of another currency. */
+  /** The number of them in another currency. */
   otherCurrencies: z.int(),
   recoveredToday: z.int(),
   refundedToday: z.int(),
-  /** Percent of the last 30 days; null where there was none. */
+  /** Percentage over the last 30 days; null if there were none. */
   recoveryRate: z.number().nullable(),
-  /** Orphans nobody has acted on. */
+  /** Orphans on which no admin has acted. */
   pendingRecovery: z.int(),
   lastRecoveryDate: Instant.nullable(),
   recentOrphaned: z.array(OrphanedPayment),
   topFailureReasons: z.array(z.object({ reason: z.enum(orphanReasons), text: z.string(), count: z.int() })),
-  /** Refunds that wait for a person: transfers to make, ones the gateway refused, ones nobody knows the end of. */
+  /**
+   * Refunds that need an admin: transfers to make, refunds that the gateway refused, refunds with an unknown
+   * result.
+   */
   refundsToSettle: z.int(),
 })
 export type RecoveryStats = z.output<typeof RecoveryStats>
@@ -142,11 +154,11 @@ const words = (most: number) =>
     .transform((value) => value || null)
 const terms = {
   planId: z.uuid(messageKey('planRequired')),
-  /** Today or later; the first delivery is the first open delivery day on or after it (rule B9). */
+  /** Today or later. The first delivery is on the first open delivery day on or after it (rule B9). */
   startDate: Day,
   deliveryTimeSlot: z.enum(slots, messageKey('required')),
   deliveryInstructions: words(ORDER_LIMITS.instructions),
-  /** Where it is left out, what the customer ordered with stays. */
+  /** If omitted, the instructions of the customer's order are kept. */
   specialInstructions: z
     .string()
     .overwrite(cleanText)
@@ -156,7 +168,10 @@ const terms = {
   recoveryReason: words(ORDER_LIMITS.instructions),
 }
 const paymentId = z.string(messageKey('required')).min(1, messageKey('required')).max(100)
-/** To one of the customer's saved addresses, or to a new one: a text or its parts. Who paid is asked for where it is not known. */
+/**
+ * To one of the customer's saved addresses, or to a new one as a text or in parts. The buyer's details are
+ * required if they are unknown.
+ */
 export const RecoveryBody = z
   .object({
     paymentTransactionId: paymentId,
@@ -184,7 +199,7 @@ export const RecoveryBody = z
 export const Recovered = z.object({
   paymentTransactionId: z.string(),
   subscriptionId: z.uuid(),
-  /** As people read it: W-10234. */
+  /** For example W-10234. */
   subscriptionNumber: z.string(),
   customerName: z.string(),
   startDate: Day,
@@ -203,7 +218,7 @@ export const recoverSubscription = endpoint({
 
 export const BulkRecoveryBody = z.object({
   ...terms,
-  /** Where it is left out, each is delivered at the time of its own order, or in the morning. */
+  /** If omitted, each uses the time slot of its own order, or the morning. */
   deliveryTimeSlot: terms.deliveryTimeSlot.optional(),
   paymentIds: z
     .array(paymentId, messageKey('required'))
@@ -232,7 +247,10 @@ export const bulkRecover = endpoint({
   }),
 })
 
-/** The names are rule I15's. What is left out is as the form has it: all of it, the way it came, and the customer is told. */
+/**
+ * The field names are from rule I15. The defaults are those of the form: a full refund to the original
+ * method, with an email to the customer.
+ */
 export const OrphanRefundBody = z.object({
   paymentTransactionId: paymentId.optional(),
   refundReason: words(REFUND_LIMITS.words),
@@ -242,7 +260,7 @@ export const OrphanRefundBody = z.object({
   adminNotes: words(REFUND_LIMITS.words),
   notifyCustomer: z.boolean().default(true),
   customerNotificationMessage: words(REFUND_LIMITS.words),
-  /** What could go back when it was looked at: where that is no longer so, nothing is sent. */
+  /** The refundable amount that the admin saw. If it has changed, no refund is made. */
   refundableAmount: Bhd.nullish(),
 })
 export const markForRefund = endpoint({
@@ -269,18 +287,20 @@ export const Scan = z.object({
   status: z.enum(scanStatuses),
   startedAt: Instant,
   finishedAt: Instant.nullable(),
-  /** Who asked for it; null for the hourly one. */
+  /** The admin who started it; null for the hourly scan. */
   startedBy: z.string().nullable(),
-  /** Charges and refunds the gateway listed, payments and refunds of ours that were compared. */
+  /** The charges and refunds in the gateway's lists, and our payments and refunds that were compared. */
   chargesSeen: z.int(),
   refundsSeen: z.int(),
   paymentsChecked: z.int(),
   refundsChecked: z.int(),
-  /** What it changed: payments that became subscriptions, orphans found, statuses and refunds put right. */
+  /**
+   * What the scan changed: payments that became subscriptions, orphans found, statuses and refunds corrected.
+   */
   recovered: z.int(),
   orphansFound: z.int(),
   corrected: z.int(),
-  /** What it could not mend by itself. */
+  /** Problems that the scan could not fix. */
   problems: z.int(),
   lines: z.array(
     z.object({ paymentId: z.uuid().nullable(), chargeId: z.string().nullable(), text: z.string() }),
@@ -303,13 +323,14 @@ export const startScan = endpoint({
   status: 201,
 })
 
-// ── the drill ───────────────────────────────────────────────────────────────────────────────────────────────────
+// ── the system test
+// ─────────────────────────────────────────────────────────────────────────────────────────────
 
 export const DrillReport = z.object({
-  /** 'Recovery system test passed' or what failed, in a sentence. */
+  /** 'Recovery system test passed', or one sentence about what failed. */
   message: z.string(),
   passed: z.boolean(),
-  /** With real keys only the harmless checks run. */
+  /** With live keys only the harmless checks run. */
   live: z.boolean(),
   checks: z.array(
     z.object({
@@ -331,19 +352,19 @@ export const testRecovery = endpoint({
   summary:
     'Simulates failures with a stand-in for the payment gateway, in a separate store: a lost, duplicated or forged webhook, a closed tab, a late capture, a wrong amount and a declined refund.',
   returns: DrillReport,
-  // Its ten seconds are the checks'; on a busy machine its shop takes longer to open.
+  // The checks take ten seconds; on a busy machine its separate store takes longer to open.
   withinMs: MINUTE_MS,
 })
 
 // ── reconciliation ──────────────────────────────────────────────────────────────────────────────────────────────
 
 const Money = z.object({ count: z.int(), amount: Bhd, formattedAmount: z.string() })
-/** A day or a month of Bahrain: 2026-11-16 or 2026-11. */
+/** A day or a month in Bahrain: 2026-11-16 or 2026-11. */
 const Period = z.string().refine((text) => periodOf(text) !== null, messageKey('dayInvalid'))
 export const Reconciliation = z.object({
   period: z.string(),
   gateway: z.object({ charges: Money, refunds: Money }),
-  /** `captured` and `refunds` went through the gateway; by hand and by transfer it has no part. */
+  /** `captured` and `refunds` went through the gateway; `byHand` and `transfers` did not. */
   books: z.object({
     captured: Money,
     byHand: Money,
@@ -353,11 +374,11 @@ export const Reconciliation = z.object({
     orphaned: Money,
   }),
   credit: z.object({ given: Money, used: Money, returned: Money, expired: Money }),
-  /** Charges in other currencies: counted, not summed. */
+  /** Charges in other currencies are counted but not included in the sums. */
   otherCurrencies: z.int(),
   unexplained: Bhd,
   formattedUnexplained: z.string(),
-  /** Rows that differ; the sum is of all of them, the first RECONCILED_ROWS stand here. */
+  /** The number of differing rows, all included in the sum. `rows` holds the first RECONCILED_ROWS. */
   differing: z.int(),
   rows: z.array(
     z.object({

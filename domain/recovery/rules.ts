@@ -13,11 +13,14 @@ import { deliveryDayFrom, isChangeable } from '../deliveries/rules.ts'
 import { type Fils, fils } from '../money.ts'
 import { CURRENCY, type OrphanReason } from '../payments/rules.ts'
 
-/** What is proposed for an orphan: both stay possible wherever the money allows it. */
+/** The proposal for an orphan. The other action stays possible if the payment allows it. */
 export const proposedActions = ['RECOVER', 'REFUND'] as const
 export type ProposedAction = (typeof proposedActions)[number]
 
-/** By the cause: what was a matter of the moment is recovered, what nobody ordered goes back. */
+/**
+ * The proposal by cause: RECOVER if the order is wanted and a temporary condition blocked it, REFUND
+ * otherwise.
+ */
 export const proposedAction: Record<OrphanReason, ProposedAction> = {
   SERVICE_OFF: 'RECOVER',
   PLAN_RETIRED: 'RECOVER',
@@ -31,7 +34,10 @@ export const proposedAction: Record<OrphanReason, ProposedAction> = {
   SUBSCRIPTION_CANCELLED: 'REFUND',
 }
 
-/** Why an orphan cannot be recovered, as the error that says so; null where it can. Salads are sold in dinars, and money on its way back is spent. */
+/**
+ * Why an orphan cannot be recovered, as the error code; null if it can. Salads are sold in dinars only, and
+ * money that is being refunded cannot be used.
+ */
 export function recoveryBlock(payment: {
   currency: string | null
   refundUnderWay: boolean
@@ -40,42 +46,50 @@ export function recoveryBlock(payment: {
   return payment.refundUnderWay ? 'REFUND_UNDER_WAY' : null
 }
 
-/** The day offered in the form (rule B9); today is the earliest. */
+/** The default day of the form (rule B9); the earliest is today. */
 export const recoveryStart = (today: Day): Day => addDays(today, 1)
 
 type Chosen = {
   startDate: Day
   /** Days the kitchen is closed. */
   closed: readonly Day[]
-  /** Where it renews one that still runs: the first day behind that. */
+  /** For the renewal of a running subscription: the first day after that one ends. */
   notBefore?: Day | null
 }
-/** Where a recovered subscription begins: the first delivery day from the chosen one on that is still open. */
+/**
+ * The start of a recovered subscription: the first delivery day on or after the chosen one that can still be
+ * changed.
+ */
 export function firstRecoveredDay({ startDate, closed, notBefore }: Chosen, now: Date): Day {
   const open = isChangeable(startDate, now) ? startDate : addDays(dayInBahrain(now), 1)
   return deliveryDayFrom(notBefore && notBefore > open ? notBefore : open, new Set(closed))
 }
 
-/** So many a bulk recovery sends at a time, and so many the confirmation names. */
+/**
+ * How many payments a bulk recovery sends per request, at most in all, and how many the confirmation lists.
+ */
 export const BULK_GROUP = 25
 export const BULK_MOST = 100
 export const BULK_PREVIEW = 10
 
-/** So many days the recovery rate looks back, and so many of the newest orphans and commonest causes are named. */
+/**
+ * The period of the recovery rate in days, and how many of the newest orphans and most frequent causes are
+ * listed.
+ */
 export const RATE_DAYS = 30
 export const RECENT = 5
 
-/** Percent, to a tenth; null where there was nothing to recover. */
+/** Percentage, rounded to a tenth; null if there was nothing to recover. */
 export function recoveryRate(of: { recovered: number; refunded: number; open: number }): number | null {
   const all = of.recovered + of.refunded + of.open
   return all === 0 ? null : Math.round((of.recovered * 1000) / all) / 10
 }
 
 export const userTypes = ['registered', 'guest'] as const
-/** The methods of an orphan (rule R2): Apple Pay is a checkout of the gateway's. */
+/** The payment methods of an orphan (rule R2). Apple Pay counts as a checkout of the gateway. */
 export const orphanMethods = ['CARD', 'BENEFIT', 'TAP_CHECKOUT'] as const
 
-/** The seven faults of the drill. */
+/** The seven faults of the system test. */
 export const drillChecks = [
   'LOST_WEBHOOK',
   'DUPLICATE_WEBHOOK',
@@ -87,25 +101,25 @@ export const drillChecks = [
 ] as const
 export type DrillCheck = (typeof drillChecks)[number]
 
-/** How long a scan may go without a sign of life before another may begin: it was killed, or its machine was. */
+/** A running scan without progress for this long counts as dead, and another may start. */
 export const SCAN_SILENT_MS = 2 * MINUTE_MS
 export const scanStatuses = ['RUNNING', 'DONE', 'FAILED'] as const
 export type ScanStatus = (typeof scanStatuses)[number]
 
-/** The gateway's lists are compared this far back. */
+/** How far back the gateway's lists are compared. */
 export const SCANNED_MS = 72 * HOUR_MS
-/** So many lines of what a scan found are kept; all of it is counted. */
+/** How many lines of a scan's findings are stored. The counts include all of them. */
 export const SCAN_LINES = 100
-/** Scans are kept this long. */
+/** How long scans are kept. */
 export const SCANS_KEPT_MS = 90 * DAY_MS
-/** What a scan writes down, and which of its numbers it counts in. */
+/** The kinds of lines a scan records, and the counter each belongs to. */
 export const scanLines = {
   RECOVERED: 'recovered',
   ORPHANED: 'orphansFound',
   STATUS_CORRECTED: 'corrected',
   REFUND_FOUND: 'corrected',
   REFUND_CORRECTED: 'corrected',
-  /** The rest is a person's to look at. */
+  /** The remaining kinds need a person's attention. */
   UNSETTLED: 'problems',
   AMOUNT_DIFFERS: 'problems',
   NOT_CAPTURED_THERE: 'problems',
@@ -122,7 +136,7 @@ export const scanLines = {
 } as const
 export type ScanLineKind = keyof typeof scanLines
 
-/** What the books and the gateway may disagree about, in a reconciliation. */
+/** The possible differences between the books and the gateway in a reconciliation. */
 export const differences = [
   'NOT_IN_BOOKS',
   'NOT_AT_GATEWAY',
@@ -136,10 +150,13 @@ export const differences = [
   'TOO_MUCH_BACK',
 ] as const
 export type Difference = (typeof differences)[number]
-/** So many rows of a reconciliation are shown; the workbook has them all. */
+/** How many rows of a reconciliation are shown. The workbook contains all. */
 export const RECONCILED_ROWS = 200
 
-/** The days of a period, which is a day or a month of Bahrain; null where it is neither, or of no year a shop can have. */
+/**
+ * The days of a period, which is a day or a month in Bahrain; null if it is neither, or its year is out of
+ * range.
+ */
 export function periodOf(text: string): { first: Day; days: number } | null {
   if (text < '2000' || text >= '3000') return null
   if (isDay(text)) return { first: text, days: 1 }
@@ -149,7 +166,10 @@ export function periodOf(text: string): { first: Day; days: number } | null {
     : null
 }
 
-/** What nobody can explain of an entry: all of money that came to nothing, else what one side has more than the other. */
+/**
+ * The unexplained amount of an entry: all of a payment without an outcome, otherwise the difference between
+ * the two sides.
+ */
 export const unexplainedFils = (
   difference: Difference | null,
   gateway: Fils | null,

@@ -18,7 +18,7 @@ export const renewalOptions = endpoint({
     methods: z.array(PaymentOptions),
     savedCards: z.array(PaymentOptions),
     startDate: Day,
-    /** Of each plan: its last day, and what it costs with VAT. */
+    /** For each plan: its last day, and its price with VAT. */
     offers: z.array(
       z.object({ planId: z.uuid(), endDate: Day, totalAmount: Bhd, formattedTotalAmount: z.string() }),
     ),
@@ -33,7 +33,7 @@ export const renewalDetails = endpoint({
   params: Id,
   returns: z.object({
     subscription: Subscription,
-    /** Null where its plan is not sold any more. */
+    /** Null if its plan is no longer sold. */
     plan: Plan.nullable(),
     amount: Bhd.nullable(),
     formattedAmount: z.string().nullable(),
@@ -52,11 +52,11 @@ export const renewSubscription = endpoint({
   body: z.object({
     planId: z.uuid(messageKey('invalid')).optional(),
     paymentMethod: z.enum(paymentMethods, messageKey('required')),
-    /** A saved card; paymentMethod is CARD then. */
+    /** A saved card; paymentMethod must be CARD. */
     cardId: z.uuid(messageKey('invalid')).optional(),
     saveCard: z.boolean().default(false),
     useCredit: z.boolean().default(false),
-    /** What the buyer was shown; another total, or less credit, is PRICE_CHANGED. */
+    /** The amounts shown to the buyer. A different total, or less credit, is PRICE_CHANGED. */
     totalAmount: Bhd.optional(),
     creditAmount: Bhd.optional(),
     replaces: Replaces,

@@ -10,30 +10,33 @@ import { slots } from '../settings/rules.ts'
 import { markKinds, markResults } from './rules.ts'
 
 const Name = z.object(Bilingual)
-/** Of what the kitchen is told after the freeze, what a driver must know too. */
+/** The changes after the freeze that a driver must know, too. */
 export const stopChanges = ['ADDRESS', 'ALLERGY'] as const
 export type StopChange = (typeof stopChanges)[number]
 
 /**
- * What a driver needs at a door, and no more. In both languages: the phone may change between them without a
- * connection. Once it is done and cannot be taken back any more, a driver's stop keeps its name alone.
+ * The data a driver needs at a door, and no more. In both languages, because the phone may switch languages
+ * while offline. Once a stop is done and can no longer be undone, only its name is kept.
  */
 export const Stop = z.object({
   deliveryId: z.uuid(),
-  /** Its place in the run, from 1. */
+  /** Its position in the run, from 1. */
   position: z.int(),
   status: z.enum(deliveryStatuses),
   customerName: z.string(),
   customerPhone: z.string(),
   address: z.string(),
-  /** The same in parts; null where only the text is known. */
+  /** The address in parts; null if only the text is known. */
   parts: AddressPartsAnswer.nullable(),
   area: z.string().nullable(),
-  /** What a map is asked for. */
+  /** The search text for a map. */
   mapQuery: z.string(),
   bowls: z.array(Name.extend({ portions: z.int(), without: z.array(Name) })),
   instructions: z.array(z.string()),
-  /** What is not as it was when the bag was packed; a phone may have kept a stop of before there was this. */
+  /**
+   * What has changed since the bag was packed. Optional, because a phone may have stored a stop from before
+   * this field existed.
+   */
   changed: z.array(z.enum(stopChanges)).optional(),
   note: z.string().nullable(),
   failure: z.object({ reason: z.enum(failureReasons), note: z.string().nullable() }).nullable(),
@@ -46,14 +49,14 @@ const RunLink = z.object({
   id: z.uuid(),
   url: z.string(),
   createdAt: Instant,
-  /** Null: it has not been opened yet. */
+  /** Null if it has not been opened yet. */
   openedAt: Instant.nullable(),
 })
-/** A driver's way through one slot of one day. */
+/** A driver's stops in one time slot of one day. */
 export const Run = z.object({
   date: Day,
   slot: z.enum(slots),
-  /** `active`: still drives; what somebody has who does not wants another driver. */
+  /** `active`: the driver still works for the shop. The deliveries of an inactive driver need another one. */
   driver: z.object({ id: z.uuid(), name: z.string(), phone: z.string(), active: z.boolean() }).nullable(),
   stops: z.array(Stop),
   link: RunLink.nullable(),
@@ -92,7 +95,8 @@ export const withdrawRunLink = endpoint({
   returns: z.object({ withdrawn: z.boolean() }),
 })
 
-// ── the driver's phone: no account, the token in the body ───────────────────────────────────────────────────────
+// ── the driver's phone: no account, the token is sent in the body
+// ───────────────────────────────────────────────
 
 const Token = z.string().min(20).max(400)
 export const openRun = endpoint({
@@ -112,15 +116,15 @@ export const openRun = endpoint({
   }),
 })
 export const Mark = z.object({
-  /** Made on the phone: the same one sent twice counts once. */
+  /** Created on the phone, so that a mark sent twice counts once. */
   id: z.uuid(),
   deliveryId: z.uuid(),
   kind: z.enum(markKinds),
   reason: z.enum(failureReasons).optional(),
   note: z.string().overwrite(cleanText).trim().max(FAILURE_NOTE).nullish(),
-  /** When it was pressed, by the phone's clock. */
+  /** When the driver pressed it, by the phone's clock. */
   at: Instant,
-  /** Counts up on the phone: of one delivery the later mark stands, in whichever order they arrive. */
+  /** Increases on the phone. The later mark of a delivery wins, in whichever order the marks arrive. */
   sequence: z
     .int()
     .min(0)
@@ -130,7 +134,7 @@ export type Mark = z.output<typeof Mark>
 const MarkAnswer = z.object({
   id: z.uuid(),
   result: z.enum(markResults),
-  /** As the delivery stands now; null where it is not of this run, any more or at all. */
+  /** The delivery's current status; null if it does not belong to this run (any more). */
   status: z.enum(deliveryStatuses).nullable(),
 })
 export type MarkAnswer = z.output<typeof MarkAnswer>
@@ -144,7 +148,7 @@ export const sendMarks = endpoint({
   returns: z.object({
     /** In the order they were sent. */
     marks: z.array(MarkAnswer),
-    /** Empty once the day is over. */
+    /** Empty once the day has ended. */
     stops: z.array(Stop),
   }),
 })

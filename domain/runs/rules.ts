@@ -6,31 +6,34 @@ export const markKinds = ['DELIVERED', 'FAILED', 'UNDO'] as const
 export type MarkKind = (typeof markKinds)[number]
 export const markResults = ['TAKEN', 'SUPERSEDED', 'REFUSED'] as const
 
-/** A run's page opens on its day; its marks are taken until noon of the next. */
+/** A run's page opens on its day; marks are accepted until noon of the next day. */
 export const runState = (date: Day, now: Date): 'NOT_YET' | 'OPEN' | 'MARKS_ONLY' | 'OVER' => {
   if (now < startOfDay(date)) return 'NOT_YET'
   if (now < startOfDay(addDays(date, 1))) return 'OPEN'
   return now < marksUntil(date) ? 'MARKS_ONLY' : 'OVER'
 }
 
-/** What was pressed at one door. */
+/** A mark that the driver made for one delivery. */
 export type Press = {
   id: string
   kind: MarkKind
   reason: FailureReason | null
   note: string | null
   at: Date
-  /** When it came to the server; null on the phone. */
+  /** When the server received it; null on the phone. */
   receivedAt: Date | null
   sequence: number
 }
 
 const inOrder = (a: Press, b: Press) => a.sequence - b.sequence || (a.id < b.id ? -1 : 1)
 
-/** By the phone's own two times: without a connection both come later. */
+/** Compares the phone's own two times, because offline both arrive later. */
 export const canUndo = (pressed: Date, undo: Date) => Math.abs(undo.getTime() - pressed.getTime()) <= UNDO_MS
 
-/** An undo that comes to the server more than two minutes after its mark is refused, whatever time the phone names. */
+/**
+ * The server refuses an undo that it receives more than two minutes after the mark, whatever times the phone
+ * reports.
+ */
 export const takesBack = (undo: Press, pressed: Press) =>
   canUndo(pressed.at, undo.at) &&
   (undo.receivedAt === null ||
@@ -38,8 +41,9 @@ export const takesBack = (undo: Press, pressed: Press) =>
     undo.receivedAt.getTime() - pressed.receivedAt.getTime() <= UNDO_MS)
 
 /**
- * Which mark of one delivery stands, or null: the last one that was not taken back. An undo takes back every mark it is
- * in time for; an older one stands again. It depends on which marks there are, never on the order in which they came.
+ * The mark of one delivery that counts, or null: the last one that was not undone. An undo removes every mark
+ * for which it is in time, so an older mark counts again. The result depends only on the set of marks, never
+ * on the order in which they arrived.
  */
 export function standingMark(marks: readonly Press[]): Press | null {
   const standing: Press[] = []
@@ -52,8 +56,9 @@ export function standingMark(marks: readonly Press[]): Press | null {
 }
 
 /**
- * The number of the next mark: one more than the last, and never below the milliseconds of its day. So marks of a
- * phone that forgot its last one, or of a second phone, still come after those pressed before.
+ * The sequence number of the next mark: one more than the last, and at least the milliseconds since the day
+ * began. So marks from a second phone, or from a phone that lost its last number, still come after earlier
+ * ones.
  */
 export const nextSequence = (last: number | null, date: Day, at: Date) =>
   Math.max((last ?? -1) + 1, at.getTime() - startOfDay(date).getTime(), 0)

@@ -50,13 +50,13 @@ export const SettingsBody = z
       .url({ protocol: /^https$/, hostname: z.regexes.domain, error: messageKey('linkInvalid') })
       .max(200, messageKey('tooLong')),
     vatPercent: z.int(messageKey('invalid')).min(0, messageKey('invalid')).max(100, messageKey('invalid')),
-    /** Fifteen digits in Bahrain; empty where the shop is not registered. Left out, it stays as it is. */
+    /** Fifteen digits in Bahrain; empty if the shop is not registered. If omitted, it is unchanged. */
     vatNumber: z
       .string(messageKey('invalid'))
       .overwrite((typed) => latinDigits(cleanText(typed)).replaceAll(/[\s-]/g, ''))
       .regex(/^(\d{15})?$/, messageKey('vatNumberInvalid'))
       .optional(),
-    /** What customers may choose for a failed delivery (rule S16). If left out, it stays as it is. */
+    /** What customers may choose for a failed delivery (rule S16). If omitted, it is unchanged. */
     customersChooseDay: z.boolean(messageKey('invalid')).optional(),
     customersChooseCredit: z.boolean(messageKey('invalid')).optional(),
     morningFromHour: hour,

@@ -37,28 +37,28 @@ import {
 import { CustomizationBody, NeverLists } from './customization.ts'
 import { MOST_SALADS, ORDER_LIMITS, placeTypes, subscriptionStatuses } from './rules.ts'
 
-/** Admins see everything their owner sees, and what is theirs alone (rules L17, I16). */
+/** Everything that the owner sees, plus the fields for admins only (rules L17, I16). */
 export const AdminSubscription = Subscription.extend({
   deliverySchedules: z.array(AdminDeliverySchedule),
   version: z.int(),
   adminNotes: z.string().nullable(),
-  /** How it is to be paid, while it waits for that; and until when. */
+  /** How an unpaid subscription will be paid, and its deadline. */
   pending: z
     .object({
       method: z.enum(adminPaymentMethods),
       expiresAt: Instant,
-      /** Where it is paid; null where it is marked as paid by hand. */
+      /** Where it can be paid; null if an admin marks it as paid. */
       paymentLink: z.string().nullable(),
     })
     .nullable(),
-  /** Our own id of its payment, for its story; null while unpaid. */
+  /** Our own id of its payment, for the payment's history; null while unpaid. */
   paymentId: z.uuid().nullable(),
-  /** What went back of it, or is on its way. */
+  /** The amount refunded, including refunds in progress. */
   refundedAmount: Bhd,
 })
 export type AdminSubscription = z.output<typeof AdminSubscription>
 
-/** A line of the list. */
+/** A row of the list. */
 export const AdminSubscriptionRow = Subscription.pick({
   id: true,
   number: true,
@@ -99,7 +99,7 @@ export const subscriptionSorts = [
   'status',
   '-status',
 ] as const
-/** `from` and `to`: when it was ordered. */
+/** `from` and `to` refer to the day of the order. */
 const SubscriptionFilters = CustomerQuery.extend({
   ...DayRange.shape,
   search: Search,
@@ -117,7 +117,7 @@ export const adminSubscriptions = endpoint({
   query: Page.extend(SubscriptionFilters.shape),
   returns: paged(
     AdminSubscriptionRow.extend({
-      /** Why it is paused, or was the last time. */
+      /** The reason of the current or the last pause. */
       pauseReason: z.string().nullable(),
       cancellationComment: z.string().nullable(),
     }),
@@ -149,14 +149,15 @@ export const adminSubscriptionHistory = endpoint({
     content: z.array(
       StoryLine.extend({
         actor: z.string().nullable(),
-        /** What was said of a pause or a cancellation; only admins read it. */
+        /** The comment on a pause or cancellation; shown to admins only. */
         comment: z.string().nullable(),
       }),
     ),
   }),
 })
 
-// ── the same changes as their owner's, under the same rules ─────────────────────────────────────────────────────
+// ── the owner's changes, made by an admin under the same rules
+// ──────────────────────────────────────────────────
 
 export const adminPause = endpoint({
   ...pauseSubscription,
@@ -221,17 +222,17 @@ export const adminChangeSubscription = endpoint({
 // ── added by hand ───────────────────────────────────────────────────────────────────────────────────────────────
 
 const needed = (key: ValidationKey, most: number) => oneLine(most, key).min(1, messageKey(key))
-/** Where we deliver, by its code or its name. */
+/** The country we deliver to, by its code or its name. */
 const countryNames = ['BH', 'Bahrain'] as const
-/** What an admin is told on the phone. The street is the road, the ZIP the block. */
+/** What a customer tells an admin on the phone. Street is the road, ZIP the block. */
 export const ManualSubscriptionBody = z.object({
-  /** Of a registered customer; without it the buyer is a guest. */
+  /** Of a registered customer. Without it the buyer is a guest. */
   userId: z.uuid(messageKey('invalid')).nullish(),
   customerName: FullName,
   customerEmail: Email,
   customerPhone: Phone,
   street: needed('roadRequired', 120),
-  /** House, or building and flat, where it is known. */
+  /** The house, or building and flat, if known. */
   houseNo: oneLine(20).nullish(),
   building: oneLine(20).nullish(),
   flat: oneLine(20).nullish(),
@@ -286,7 +287,7 @@ export const markPaid = endpoint({
   params: Id,
   body: z.object({
     paymentMethod: z.enum(manualPaymentMethods, messageKey('required')),
-    /** A transfer's number, a receipt book's page. */
+    /** For example the number of a transfer or the page of a receipt book. */
     note: note(ORDER_LIMITS.adminNotes)
       .nullish()
       .transform((v) => v || null),
@@ -306,7 +307,7 @@ export const sendPaymentLink = endpoint({
 
 const token = z.string(messageKey('required')).min(1, messageKey('required')).max(200, messageKey('invalid'))
 export const PaymentLink = z.object({
-  /** PAID: it is a subscription now. OVER: withdrawn, or not paid within its 24 hours. */
+  /** PAID: it became a subscription. OVER: withdrawn, or not paid within 24 hours. */
   state: z.enum(['OPEN', 'PAID', 'OVER']),
   number: z.string(),
   planName: z.string(),
@@ -323,7 +324,7 @@ export const PaymentLink = z.object({
   total: z.string(),
   totalAmount: Bhd,
   methods: z.array(z.object({ method: z.enum(linkPaymentMethods), name: z.string() })),
-  /** The one the admin entered, offered first. */
+  /** The method the admin entered, shown first. */
   method: z.enum(linkPaymentMethods),
   expiresAt: Instant,
 })

@@ -2,7 +2,10 @@ import type { Day } from '../dates.ts'
 import type { ChangeableSubscription } from './changes.ts'
 import type { Subscription } from './contract.ts'
 
-/** A subscription as its owner reads it, for the rules of change: what they say here the server says too. */
+/**
+ * Converts the owner's view of a subscription for the rules of change, so that browser and server decide
+ * alike.
+ */
 export const changeableOf = (
   { status, plannedStart, boughtAt, deliverySchedules, pause, skippedDays }: Subscription,
   closed: readonly Day[],

@@ -3,20 +3,20 @@ import { type DeliveryStatus, deliveryDayFrom, isChangeable, isDeliveryDay } fro
 import { type SubscriptionStatus, subscriptionTransitions } from './rules.ts'
 import { firstStart, type Pause, schedule } from './schedule.ts'
 
-/** Days a pause may last, both ends included. */
+/** The length of a pause in days, both ends included. */
 export const PAUSE_DAYS = { min: 1, max: 90 } as const
-/** So long after buying, and before the first delivery, cancelling gives all the money back. */
+/** A cancellation within this time after buying, and before the first delivery, refunds the whole payment. */
 export const REFUND_WITHIN_MS = 2 * HOUR_MS
 
-/** What the rules of change need to know of a subscription. */
+/** What the rules of change need to know about a subscription. */
 export type ChangeableSubscription = {
   readonly status: SubscriptionStatus
-  /** Its days are planned from here on, whether or not the kitchen is closed on this one. */
+  /** The days are planned from this day, even if the kitchen is closed on it. */
   readonly plannedStart: Day
-  /** Its year counts from here. */
+  /** Its year starts here. */
   readonly boughtAt: Date
   readonly deliveries: readonly PlannedDelivery[]
-  /** The one that runs or is scheduled. */
+  /** The running or scheduled pause. */
   readonly pause: Pause | null
   readonly skips: readonly Day[]
   /** Days the kitchen is closed. */
@@ -26,32 +26,32 @@ export type PlannedDelivery = {
   readonly id: string
   readonly date: Day
   readonly status: DeliveryStatus
-  /** The kitchen has its order: nothing of it changes, whatever the clock of whoever asks says. */
+  /** The kitchen has the order, so the delivery cannot change, even if the caller's clock says otherwise. */
   readonly frozen?: boolean
-  /** Added in place of one that failed. */
+  /** Added to replace a failed delivery. */
   readonly redelivery?: boolean
-  /** When its customer chose a day for one that failed, where they did. */
+  /** When the customer chose the day of a redelivery, if they did. */
   readonly chosenAt?: Date | null
-  /** It stands in for another day. */
+  /** It was moved here from another day. */
   readonly moved?: boolean
 }
 
-/** Why something cannot be done; a button says so before anybody presses it, the server after. */
+/** Why a change is refused. The button shows it in advance and the server enforces it. */
 export type ChangeRefusal =
   | { readonly why: 'STATUS' | 'PAUSE_EXISTS' | 'NO_PAUSE' | 'NO_DELIVERY' | 'SLOT_CHANGED' }
-  /** `last`: its last day, which could be changed longest. */
+  /** `last`: its last day, which was changeable longest. */
   | { readonly why: 'NOTHING_LEFT' | 'PAUSE_AFTER_END'; readonly last: Day }
   | { readonly why: 'DAY_CLOSED'; readonly day: Day }
-  /** `longest`: how many days would fit; 0: none. */
+  /** `longest`: how many days would fit; 0 if none. */
   | { readonly why: 'PAST_THE_YEAR'; readonly longest: number; readonly until: Day }
 
 export type Move = { readonly id: string; readonly from: Day; readonly to: Day }
-/** What a change does to the calendar: the dialog shows it, the server writes it. */
+/** What a change does to the calendar: the dialog shows it, the server saves it. */
 export type Rescheduled = {
   readonly pause: Pause | null
   readonly skips: readonly Day[]
   readonly moves: readonly Move[]
-  /** Its last delivery from then on. */
+  /** The last delivery after the change. */
   readonly endDate: Day
 }
 export type Change<T> = ({ readonly is: 'allowed' } & T) | ({ readonly is: 'refused' } & ChangeRefusal)
@@ -62,9 +62,9 @@ const can = (
   { status }: ChangeableSubscription,
 ) => subscriptionTransitions.can(action, status)
 
-/** The first day about which everything can still be changed. */
+/** The first day that can still be changed completely. */
 export const firstOpenDay = (now: Date): Day => addDays(dayInBahrain(now), 1)
-/** The last day anything of it is delivered on: a year after it was bought, to the day. */
+/** The last possible delivery day: one year after the purchase, to the day. */
 export const lastDayOf = ({ boughtAt }: Pick<ChangeableSubscription, 'boughtAt'>): Day =>
   dayInBahrain(yearLater(boughtAt))
 
@@ -72,14 +72,14 @@ export const lastDayOf = ({ boughtAt }: Pick<ChangeableSubscription, 'boughtAt'>
 export const isOpenDelivery = ({ status, date, frozen = false }: PlannedDelivery, now: Date) =>
   status === 'SCHEDULED' && !frozen && isChangeable(date, now)
 
-/** The deliveries that can still be moved, the next first. */
+/** The deliveries that can still be moved, earliest first. */
 export const movable = (subscription: Pick<ChangeableSubscription, 'deliveries'>, now: Date) =>
   subscription.deliveries.filter((d) => isOpenDelivery(d, now)).toSorted((a, b) => (a.date < b.date ? -1 : 1))
 
 /**
- * The days of what can still be moved, planned anew around pause, skips and closures. A delivery keeps its day where it
- * can; the others take the days that came free, in order, so that none is lost and none is made twice. A redelivery
- * stays on the day its customer was told, however far out, until that very day is paused, skipped or closed.
+ * Replans the movable deliveries around pause, skips and closures. A delivery keeps its day if possible; the
+ * others take the free days in order, so that none is lost or doubled. A redelivery stays on the day promised
+ * to the customer, however late, until that day itself is paused, skipped or closed.
  */
 export function reschedule(
   subscription: ChangeableSubscription,
@@ -93,7 +93,7 @@ export function reschedule(
   )
   const start = latest([subscription.plannedStart, firstOpenDay(now)])
   const others = subscription.deliveries.filter((d) => !open.includes(d))
-  // What the kitchen has begun for a day to come keeps that day to itself.
+  // Days of deliveries that cannot be moved stay occupied.
   const away = [...skips, ...others.map((d) => d.date)]
   const pauses = pause ? [pause] : []
   const days = schedule({ deliveries: open.length, start, pauses, skips: away, closed })
@@ -110,13 +110,13 @@ export function reschedule(
   return { pause, skips, moves, endDate }
 }
 
-/** Whether its customer takes a delivery on a day, and we bring one. */
+/** Whether a delivery is possible on this day: not closed, skipped or paused. */
 const isWanted = (
   { pause, skips, closed }: Pick<ChangeableSubscription, 'pause' | 'skips' | 'closed'>,
   date: Day,
 ) => !closed.includes(date) && !skips.includes(date) && !(pause && pause.from <= date && date <= pause.to)
 
-/** Whether something would come only after the year. What stands there already does not count against it. */
+/** Whether a move leads beyond the year. Deliveries already beyond it do not count. */
 const movesPast = ({ moves }: Rescheduled, until: Day) => moves.some(({ to }) => to > until)
 
 const nothingLeft = ({ plannedStart, deliveries }: ChangeableSubscription) =>
@@ -124,7 +124,10 @@ const nothingLeft = ({ plannedStart, deliveries }: ChangeableSubscription) =>
 
 const latest = (days: readonly [Day, ...Day[]]): Day => days.toSorted().at(-1) ?? days[0]
 
-/** A pause from a day still open on. From the first such day it begins at once; later it is scheduled. */
+/**
+ * Plans a pause from a day that is still open. From the first such day it begins at once; from a later day it
+ * is scheduled.
+ */
 export function planPause(
   subscription: ChangeableSubscription,
   { startDate, durationDays }: { startDate: Day; durationDays: number },
@@ -146,7 +149,7 @@ export function planPause(
 
 const pauseOf = (from: Day, durationDays: number): Pause => ({ from, to: addDays(from, durationDays - 1) })
 
-/** The longest pause from a day that keeps every delivery within the year; 0: none. */
+/** The longest pause from a day that keeps every delivery within the year; 0 if none does. */
 export function longestPause(subscription: ChangeableSubscription, from: Day, now: Date): number {
   const until = lastDayOf(subscription)
   const fits = (days: number) =>
@@ -161,7 +164,7 @@ export function longestPause(subscription: ChangeableSubscription, from: Day, no
   return fit
 }
 
-/** Ends a running pause from the next open day on. */
+/** Ends a running pause from the next open day. */
 export function planResume(subscription: ChangeableSubscription, now: Date): Change<Rescheduled> {
   if (!can('resume', subscription)) return refused({ why: 'STATUS' })
   const today = dayInBahrain(now)
@@ -170,7 +173,7 @@ export function planResume(subscription: ChangeableSubscription, now: Date): Cha
   return { is: 'allowed', ...reschedule(subscription, { pause }, now) }
 }
 
-/** Takes a scheduled pause back, until its first day has begun. */
+/** Withdraws a scheduled pause, until its first day has begun. */
 export function planPauseWithdrawal(subscription: ChangeableSubscription, now: Date): Change<Rescheduled> {
   if (!subscription.pause) return refused({ why: 'NO_PAUSE' })
   if (!can('pause', subscription)) return refused({ why: 'STATUS' })
@@ -179,7 +182,7 @@ export function planPauseWithdrawal(subscription: ChangeableSubscription, now: D
   return { is: 'allowed', ...reschedule(subscription, { pause: null }, now) }
 }
 
-/** One day's own: another salad, note, address. Also what a skip asks first. */
+/** Checks a change of a single day: another salad, note or address. A skip uses the same check. */
 export function planDeliveryChange(
   subscription: ChangeableSubscription,
   date: Day,
@@ -202,7 +205,7 @@ export function planSkip(subscription: ChangeableSubscription, date: Day, now: D
   return { is: 'allowed', ...planned }
 }
 
-/** Whatever holds for all days to come: what is left out, the address, the driver's notes. */
+/** Checks a change of all future days: exclusions, address, driver's notes. */
 export function planChange(
   subscription: ChangeableSubscription,
   now: Date,
@@ -212,21 +215,24 @@ export function planChange(
   return deliveries.length > 0 ? { is: 'allowed', deliveries } : nothingLeft(subscription)
 }
 
-/** Whether a failed delivery can come again on a day: one that we deliver on, and on which it has none and wants some. */
+/**
+ * Whether a failed delivery can be redelivered on a day: a delivery day on which the subscription has no
+ * delivery and is not paused, skipped or closed.
+ */
 export function takesRedelivery(subscription: ChangeableSubscription, date: Day, now: Date): boolean {
   const isFree = !subscription.deliveries.some((d) => d.date === date)
   return date >= dayInBahrain(now) && isDeliveryDay(date) && isFree && isWanted(subscription, date)
 }
 
 export type Cancellation = {
-  /** What is still scheduled, today's included: it does not come any more. */
+  /** The days of scheduled deliveries that are cancelled, including today's. */
   readonly days: readonly Day[]
-  /** All of the money goes back. */
+  /** The whole payment is refunded. */
   readonly refund: boolean
-  /** Until when that holds, or would have. */
+  /** Until when it is or was refundable. */
   readonly refundUntil: Date
 }
-/** Ends it for good. `paidAt`: when the order was made or its money came, whichever was later. */
+/** Cancels permanently. `paidAt`: the time of the order or of its payment, whichever is later. */
 export function planCancellation(
   subscription: ChangeableSubscription,
   paidAt: Date,
@@ -239,7 +245,10 @@ export function planCancellation(
   return { is: 'allowed', days: days.toSorted(), refund: !begun && now <= refundUntil, refundUntil }
 }
 
-/** Another delivery time for all that can still be changed: once for each subscription. */
+/**
+ * Changes the time slot of all deliveries that can still be changed. Customers can do this once per
+ * subscription.
+ */
 export function planSlotChange(
   subscription: ChangeableSubscription,
   slotChangedByUser: boolean,
@@ -249,7 +258,10 @@ export function planSlotChange(
   return planChange(subscription, now)
 }
 
-/** From where what follows it is planned: without a gap, or, once it has ended, as for anything new. */
+/**
+ * The day from which a renewal is planned: directly after the end, or, once the subscription has ended, like
+ * a new one. Null if it cannot be renewed.
+ */
 export function renewalStart(
   { status, endDate }: { status: SubscriptionStatus; endDate: Day },
   now: Date,
@@ -260,8 +272,8 @@ export function renewalStart(
 }
 
 /**
- * The end that what follows it joins on to. What its customer has brought again, and chose when the renewal was there
- * already, is no such end, unless it comes right behind the others.
+ * The end of a subscription that its renewal continues from. A redelivery that the customer chose after
+ * buying the renewal does not count, unless it directly follows the other deliveries.
  */
 export function endFollowed(
   {
@@ -280,7 +292,10 @@ export function endFollowed(
   return end
 }
 
-/** The day it starts: of the first delivery that is not cancelled, or, if all are, of the first of them. */
+/**
+ * The start of a subscription: its first delivery that is not cancelled, or, if all are cancelled, the first
+ * of them.
+ */
 export function firstDayOf({
   plannedStart,
   deliveries,
@@ -294,8 +309,8 @@ export function firstDayOf({
 }
 
 /**
- * What follows a subscription whose end moved: its days planned anew from its new first day. Null once it has begun, or
- * ended: then it stays where it is.
+ * Replans a renewal after the end of the subscription before it moved, from its new first day. Null once the
+ * renewal has begun or ended: then it does not move.
  */
 export function planFollower(
   follower: ChangeableSubscription,

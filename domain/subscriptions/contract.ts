@@ -36,10 +36,10 @@ export const SaladCustomization = z.object({
   notes: z.string().nullable(),
 })
 
-/** Every field of rule L17 that a customer may see; adminNotes and deliveryNotesByAdmin are the admins'. */
+/** Every field of rule L17 that a customer may see. Only admins see adminNotes and deliveryNotesByAdmin. */
 export const Subscription = z.object({
   id: z.uuid(),
-  /** What people see: W-10234. */
+  /** The number people see: W-10234. */
   number: z.string(),
   planId: z.uuid(),
   planName: z.string(),
@@ -48,10 +48,10 @@ export const Subscription = z.object({
   customerEmail: z.string(),
   customerPhone: z.string(),
   deliveryAddress: z.string(),
-  /** The same in parts; null where only the text is known. */
+  /** The address in parts; null if only the text is known. */
   address: AddressPartsAnswer.nullable(),
   addressType: z.enum(placeTypes),
-  /** Of its first delivery that is not cancelled. */
+  /** The day of its first delivery that is not cancelled. */
   startDate: Day,
   endDate: Day,
   status: z.enum(subscriptionStatuses),
@@ -59,7 +59,7 @@ export const Subscription = z.object({
   formattedTotalAmount: z.string(),
   paymentTransactionId: z.string().nullable(),
   saladCustomizations: z.array(SaladCustomization),
-  /** Never in any of its salads: ingredients, and whatever holds an allergen. */
+  /** Excluded from all its salads: these ingredients, and every ingredient with one of these allergens. */
   neverIngredientIds: z.array(z.uuid()),
   neverAllergens: z.array(z.enum(allergens)),
   deliverySchedules: z.array(DeliverySchedule),
@@ -72,35 +72,38 @@ export const Subscription = z.object({
   guest: z.boolean(),
   slotChangedByUser: z.boolean(),
   receiptNumber: z.string().nullable(),
-  /** Its year counts from here. */
+  /** Its year starts here. */
   boughtAt: Instant,
-  /** The order or its money, whichever came later: the two hours of a refund count from here. */
+  /** The time of the order or of its payment, whichever is later. The two hours for a refund start here. */
   paidAt: Instant,
-  /** What would go back of its payment, were all of it to; null where nothing is left. */
+  /** What a full refund of its payment would be; null if nothing is left. */
   refundable: z.object({ amount: Bhd, formattedAmount: z.string() }).nullable(),
-  /** The one that runs or is scheduled; null where none is. */
+  /** The running or scheduled pause; null if there is none. */
   pause: z.object({ from: Day, to: Day }).nullable(),
-  /** Days their owner skipped. */
+  /** Days its owner skipped. */
   skippedDays: z.array(Day),
   autoRenewal: z.boolean(),
-  /** The card it renews with. */
+  /** The card used for auto-renewal. */
   autoRenewalCardId: z.uuid().nullable(),
-  /** The day auto-renewal charges. */
+  /** The day on which auto-renewal charges. */
   nextBillingDate: Day.nullable(),
   paymentMethod: z.enum(recordedPaymentMethods).nullable(),
   /** 'Visa •••• 4242', 'BenefitPay'. */
   paymentMethodDisplay: z.string().nullable(),
-  /** Names of whatever is left out of any of its salads, or never in one. */
+  /** Names of all ingredients excluded from any of its salads or from all of them. */
   excludedIngredients: z.array(z.string()),
-  /** Its days are planned from here on: it starts here if the kitchen is open, and no day is skipped or paused. */
+  /**
+   * Its days are planned from this day. It starts here if the kitchen is open and the day is not skipped or
+   * paused.
+   */
   plannedStart: Day,
-  /** What it follows, and what follows it. */
+  /** The subscription it renews, and the one that renews it. */
   renewalOf: z.object({ id: z.uuid(), number: z.string() }).nullable(),
   renewedBy: z.object({ id: z.uuid(), number: z.string(), startDate: Day }).nullable(),
 })
 export type Subscription = z.output<typeof Subscription>
 
-/** What whoever holds a payment's id may know of its subscription without being its owner. */
+/** What the holder of a payment's id may see of its subscription without being its owner. */
 export const SubscriptionSummary = Subscription.pick({
   id: true,
   status: true,
@@ -114,7 +117,7 @@ export const createSubscription = endpoint({
   access: 'PUBLIC',
   summary:
     'Creates the subscription of a captured payment, or returns the existing one. Only the saved order counts; anything else in the body is ignored.',
-  // Whatever else a browser sends along (the tab's copy of the order) is ignored: the kept order decides.
+  // Other fields that a browser sends (the tab's copy of the order) are ignored; the saved order counts.
   body: z.object({
     paymentId: z
       .string(messageKey('required'))
@@ -187,7 +190,7 @@ export const resumeSubscription = endpoint({
 export const CancellationBody = z.object({
   reason: z.enum(cancellationReasons, messageKey('invalid')).nullish(),
   feedback: words,
-  /** What the customer was shown. */
+  /** Whether the customer was shown that the payment is refunded. */
   refund: z.boolean().optional(),
 })
 export const cancelSubscription = endpoint({
@@ -223,17 +226,20 @@ export const changeSubscription = endpoint({
         .max(MOST_SALADS, messageKey('invalid'))
         .refine((list) => new Set(list.map((c) => c.saladId)).size === list.length, messageKey('invalid'))
         .optional(),
-      // Without an order's default: what is not named must stay, an allergy above all.
+      // Without an order's default: lists that are not named must stay, above all allergies.
       neverIngredientIds: NeverLists.shape.neverIngredientIds.unwrap().optional(),
       neverAllergens: NeverLists.shape.neverAllergens.unwrap().optional(),
-      /** The lists the two above were made of: of two who change them at once, neither undoes the other's unseen. */
+      /**
+       * The lists that the customer edited to get the two above. With them, concurrent changes are merged
+       * instead of overwritten.
+       */
       seen: z
         .object({
           neverIngredientIds: NeverLists.shape.neverIngredientIds.unwrap(),
           neverAllergens: NeverLists.shape.neverAllergens.unwrap(),
         })
         .optional(),
-      /** Null or empty: nothing any more. */
+      /** Null or empty clears them. */
       specialInstructions: z
         .string()
         .overwrite(cleanText)
@@ -263,13 +269,13 @@ export const myStats = endpoint({
     formattedTotalSpent: z.string(),
   }),
 })
-/** A line of a subscription's story, told to its owner. */
+/** A line of a subscription's history, as its owner sees it. */
 export const StoryLine = z.object({
   at: Instant,
-  /** Who did it: its owner, or the shop. */
+  /** Whether the owner or the shop did it. */
   by: z.enum(['customer', 'shop']),
   reason: z.enum(subscriptionReasons),
-  /** Its status before, which it has none of at its beginning, and after. */
+  /** Its status before (null at its creation) and after. */
   from: z.enum(subscriptionStatuses).nullable(),
   to: z.enum(subscriptionStatuses),
   /** The whole line in words, in the caller's language. */

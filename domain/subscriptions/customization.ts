@@ -9,7 +9,7 @@ const ids = z
   .max(ORDER_LIMITS.leftOut, messageKey('invalid'))
   .transform((list) => [...new Set(list)])
 
-/** What is left out of one salad, and what its kitchen should know. */
+/** A customer's exclusions for one salad, and a note for the kitchen. */
 const saladId = z.uuid(messageKey('invalid'))
 const notes = z
   .string(messageKey('required'))
@@ -25,17 +25,23 @@ export const CustomizationBody = z.object({
   notes: notes.transform((value) => value || null),
 })
 
-/** What is not named stays as it is: a note never puts back what another tab has taken out. */
+/**
+ * Fields that are omitted stay unchanged, so that saving a note never restores an ingredient that another tab
+ * excluded.
+ */
 export const CustomizationChange = z.object({
   saladId,
   excludedIngredientIds: ids.optional(),
-  /** What was left out when these were chosen: what somebody else has changed since stays as they changed it. */
+  /** The exclusions shown when these were chosen. Changes that someone else made since are kept. */
   seen: ids.optional(),
   notes: notes.transform((value) => (value === undefined ? undefined : value || null)),
 })
 export type CustomizationChange = z.output<typeof CustomizationChange>
 
-/** Never in any salad, whatever the menu brings: ingredients, and whatever holds an allergen, also what is added later. */
+/**
+ * Exclusions for all salads, whatever the menu: ingredients, and every ingredient with one of these
+ * allergens, including ingredients added later.
+ */
 export const NeverLists = z.object({
   neverIngredientIds: ids.default([]),
   neverAllergens: z

@@ -1,6 +1,7 @@
 /**
- * What is left out of a salad once `ids`, chosen upon what was `seen` then, are put upon what is `saved` by now: what
- * somebody else left out meanwhile stays out, and what they put back is back, unless it was pressed here.
+ * Merges a salad's exclusions: `ids` were chosen when `seen` was shown, and `saved` is the current list.
+ * Ingredients that someone else excluded since stay excluded, and those they restored stay restored, unless
+ * this customer changed the same ingredient.
  */
 export function mergeLeftOut(
   { seen, ids }: Record<'seen' | 'ids', readonly string[]>,

@@ -2,15 +2,15 @@ import type { Day } from '../dates.ts'
 import type { MoveReason } from '../deliveries/rules.ts'
 import type { Move } from './changes.ts'
 
-/** The day of its plan that a delivery stands in for, and why nothing comes on that one. */
+/** The planned day that a delivery replaces, and why there is no delivery on that day. */
 export type MoveNote = { readonly movedFrom: Day; readonly movedBecause: MoveReason }
 export type NotedDelivery = { readonly id: string; readonly date: Day; readonly note: MoveNote | null }
 
 /**
- * What each of a subscription's open deliveries says of where it comes from, once these have moved. On a day its
- * customer had anyway it says nothing, whichever row stands there: a pause that ends brings the days back in another
- * order. Each of the others names one of the days that are left empty, its own where that is one of them; what comes
- * earlier than planned took nothing away.
+ * The move note of each open delivery of a subscription after these moves. A delivery on a day that the
+ * customer had anyway gets no note, whichever row it is: the end of a pause returns the days in another
+ * order. Each other delivery names one of the planned days that are now empty, its own if it is one of them.
+ * A delivery that comes earlier than planned gets no note.
  */
 export function moveNotes(
   open: readonly NotedDelivery[],

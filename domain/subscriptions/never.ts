@@ -1,39 +1,40 @@
 import type { Allergen } from '../menu/rules.ts'
 
-/** What never comes, by ingredient and by allergen. */
+/** What a customer excludes from all salads, by ingredient and by allergen. */
 export type Never = {
   readonly neverIngredientIds: readonly string[]
   readonly neverAllergens: readonly Allergen[]
 }
 
-/** What one of them has and the other has not. */
+/** What is in `a` but not in `b`. */
 const neverWithout = (a: Never, b: Never): Never => ({
   neverIngredientIds: a.neverIngredientIds.filter((id) => !b.neverIngredientIds.includes(id)),
   neverAllergens: a.neverAllergens.filter((allergen) => !b.neverAllergens.includes(allergen)),
 })
 
-/** What both have. */
+/** What is in both. */
 const neverInBoth = (a: Never, b: Never): Never => neverWithout(a, neverWithout(a, b))
 
 const isNoNever = ({ neverIngredientIds, neverAllergens }: Never) =>
   neverIngredientIds.length + neverAllergens.length === 0
 
-/** Whether they leave out the same, in whatever order. */
+/** Whether both exclude the same, in any order. */
 export const sameNever = (a: Never, b: Never) =>
   isNoNever(neverWithout(a, b)) && isNoNever(neverWithout(b, a))
 
 export type NeverMerge = {
   all: Never
-  /** They added it. */
+  /** The other side added it. */
   added: Never
-  /** They removed it, and it is still here. */
+  /** The other side removed it, and this side still has it. */
   removed: Never
-  /** It was removed here, and they still have it. */
+  /** This side removed it, and the other still has it. */
   back: Never
 }
 /**
- * Two changed what both had `seen`. All that either leaves out stays out, an allergy above all; so what one of them
- * removed comes back until it is removed again, and who saves last is told of it.
+ * Merges two changes that both started from `seen`. Everything that either side excludes stays excluded,
+ * because it may be an allergy. An exclusion that one side removed is restored until it is removed again, and
+ * the side that saves last is told.
  */
 export function mergeNever({ seen, mine, theirs }: Record<'seen' | 'mine' | 'theirs', Never>): NeverMerge {
   const added = neverWithout(theirs, mine)

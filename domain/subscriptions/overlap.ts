@@ -13,11 +13,11 @@ type Bought = {
   readonly deliverySchedules: readonly { readonly deliveryDate: Day; readonly status: DeliveryStatus }[]
 }
 
-/** The town is left out: it is written in the reader's language, and a block is in one town only. */
+/** The town is ignored: it is written in the reader's language, and a block belongs to only one town. */
 const doorOf = ({ block, road, building, flat, houseNo }: Door) =>
   [block, road, building, flat, houseNo].map((part) => (part ?? '').trim().toLowerCase()).join(' / ')
 
-/** The first of these subscriptions that still delivers to the same door on some of these days, and which days they are. */
+/** The first of these subscriptions that delivers to the same door on some of these days, and those days. */
 export function overlapWith<B extends Bought>(
   bought: readonly B[],
   { days, address }: { days: readonly Day[]; address: Door },

@@ -3,7 +3,7 @@ import type { DeliveryStatus } from '../deliveries/rules.ts'
 export type ProgressStage = 'JUST_STARTED' | 'IN_PROGRESS' | 'NEAR_COMPLETION' | 'COMPLETED'
 type Counted = { readonly status: DeliveryStatus }
 
-/** How far a subscription has come: what was delivered of all its deliveries, and the word for it. */
+/** The progress of a subscription: how many of its deliveries were delivered, and the stage. */
 export function progressOf(deliveries: readonly Counted[]) {
   const total = deliveries.length
   const delivered = deliveries.filter((d) => d.status === 'DELIVERED').length

@@ -11,33 +11,37 @@ export const subscriptionStatuses = [
 ] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** How much an order may say. */
+/** Limits of an order's texts and lists. */
 export const ORDER_LIMITS = {
-  /** Letters in a note for the kitchen, and for the driver. */
+  /** Maximum length of a note for the kitchen, and of the instructions for the driver. */
   notes: 300,
   instructions: 500,
-  /** In what only admins see. */
+  /** Maximum length of notes that only admins see. */
   adminNotes: 1000,
-  /** Ingredients left out of a salad, or never wanted. */
+  /** Ingredients excluded from one salad or from all. */
   leftOut: 40,
 } as const
 
-/** Salads an order may say something about. */
+/** The maximum number of salads that an order may customize. */
 export const MOST_SALADS = 60
 
-/** Of the place an order goes to. */
+/** The kind of place an order is delivered to. */
 export const placeTypes = ['HOME', 'OFFICE'] as const
 
 const table = {
-  // Of an EXPIRED one only where it never was paid: the year of a paid one is over (server/subscriptions/changeStatus.ts).
+  // EXPIRED only if it was never paid: the year of a paid one has ended
+  // (server/subscriptions/changeStatus.ts).
   activate: { from: ['PENDING_PAYMENT', 'EXPIRED'], to: 'ACTIVE' },
   pause: { from: ['ACTIVE'], to: 'PAUSED' },
   resume: { from: ['PAUSED'], to: 'ACTIVE' },
   cancel: { from: ['ACTIVE', 'PAUSED'], to: 'CANCELLED' },
-  /** By admins: one added by hand that nobody has paid. Money that comes all the same is an orphan's. */
+  /**
+   * An admin withdraws an unpaid subscription that was added by hand. A payment that still arrives becomes an
+   * orphan.
+   */
   withdraw: { from: ['PENDING_PAYMENT'], to: 'CANCELLED' },
   complete: { from: ['ACTIVE'], to: 'COMPLETED' },
-  /** One that had ended has a delivery to come again: a failed one on another day, or one that was marked by mistake. */
+  /** An ended subscription gets a delivery again: a redelivery, or one that was marked by mistake. */
   reopen: { from: ['COMPLETED'], to: 'ACTIVE' },
   expire: { from: ['PENDING_PAYMENT', 'ACTIVE', 'PAUSED'], to: 'EXPIRED' },
   modify: { from: ['ACTIVE', 'PAUSED'], to: null },
@@ -46,7 +50,7 @@ const table = {
 export type SubscriptionAction = keyof typeof table
 export const subscriptionTransitions = transitions<SubscriptionStatus, SubscriptionAction>(table)
 
-/** Why a subscription changed, as its history keeps it; the words are in text/history.ts. */
+/** Why a subscription changed, as stored in its history. The texts are in text/history.ts. */
 export const subscriptionReasons = [
   'ADDED_BY_HAND',
   'WITHDRAWN',
@@ -77,7 +81,7 @@ export const subscriptionReasons = [
 ] as const
 export type SubscriptionReason = (typeof subscriptionReasons)[number]
 
-/** Why somebody cancels, if they say. */
+/** A customer's reason for cancelling, if they give one. */
 export const cancellationReasons = [
   'TOO_EXPENSIVE',
   'NOT_SATISFIED',
@@ -87,12 +91,12 @@ export const cancellationReasons = [
   'OTHER',
 ] as const
 
-/** One that nobody paid lapses after this. */
+/** An unpaid subscription lapses after this time. */
 export const UNPAID_MS = DAY_MS
 
-/** So many days before its year ends the owner of unused deliveries is told. */
+/** How many days before the year ends the owner of unused deliveries is reminded. */
 export const EXPIRY_REMINDER_DAYS = 30
 
-/** What people see in place of an id: W-10234. */
+/** Subscription numbers, which people see instead of an id: W-10234. */
 export const FIRST_NUMBER = 10_001
 export const subscriptionNumber = (number: number) => `W-${number}`

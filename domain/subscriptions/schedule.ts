@@ -3,7 +3,7 @@ import { deliveryDayFrom, isChangeable } from '../deliveries/rules.ts'
 
 export type Pause = { readonly from: Day; readonly to: Day }
 export type ScheduleOf = {
-  /** How many deliveries are owed in all. */
+  /** The total number of deliveries owed. */
   readonly deliveries: number
   readonly start: Day
   /** Both ends included. */
@@ -14,8 +14,8 @@ export type ScheduleOf = {
 }
 
 /**
- * The days a subscription delivers on: from its start the next delivery days that are not closed, paused or skipped,
- * as many as are owed. So what a pause, a skip or a closure takes away comes again at the end, one for one.
+ * The delivery days of a subscription: as many as are owed, from its start, without closed, paused and
+ * skipped days. So each delivery lost to a pause, skip or closure is added at the end.
  */
 export function schedule({ deliveries, start, pauses = [], skips = [], closed = [] }: ScheduleOf): Day[] {
   const away = new Set([...skips, ...closed])
@@ -33,7 +33,7 @@ export function schedule({ deliveries, start, pauses = [], skips = [], closed = 
   return days
 }
 
-/** The days a plan that is bought today delivers on: what the wizard promises is what a subscription gets. */
+/** The delivery days of a plan bought today. The wizard and the subscription use the same calculation. */
 export const daysFrom = (
   today: Day,
   plan: { readonly durationDays: number },
@@ -43,6 +43,6 @@ export const daysFrom = (
 /** A new subscription starts on the first Sunday strictly after today in Bahrain. */
 export const firstStart = (now: Date): Day => nextSunday(dayInBahrain(now))
 
-/** The start an order was promised, or, when its first day has closed before the money came, the next Sunday. */
+/** The promised start of an order, or the next Sunday if that day closed before the payment arrived. */
 export const startAfterPayment = (promised: Day, now: Date): Day =>
   isChangeable(promised, now) ? promised : firstStart(now)

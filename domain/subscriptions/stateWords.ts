@@ -4,13 +4,16 @@ import type { Pause } from './schedule.ts'
 
 type State = {
   status: SubscriptionStatus
-  /** The one that runs or is scheduled. */
+  /** The running or scheduled pause. */
   pause: Pause | null
-  /** What led to its status, or what became of its pause, whichever was later. */
+  /** The reason for its status or for the last change of its pause, whichever was later. */
   reason: SubscriptionReason
 }
 
-/** Which words say what a subscription is by now (rule I18): those of its status, or of its cause where that says more. */
+/**
+ * The key of the text for a subscription's current state (rule I18): its status, or the reason if that says
+ * more.
+ */
 export function stateWords({ status, pause, reason }: State): keyof typeof story.state {
   if (reason === 'WITHDRAWN' || reason === 'UNPAID' || reason === 'YEAR_OVER') return reason
   if (status !== 'ACTIVE') return status

@@ -4,7 +4,7 @@ import { S } from '../marks.ts'
 import type { Sprite } from '../sprite.ts'
 import type { Tones } from './tones.ts'
 
-/** A cup of it. */
+/** A cup of dressing. */
 export const dressing = ([dark, mid, light, shine]: Tones): Sprite => ({
   ...aCup,
   dot: mid,

@@ -2,7 +2,7 @@ import { drawLettuce } from '../lettuce.ts'
 import type { Sprite } from '../sprite.ts'
 import type { Tones } from './tones.ts'
 
-/** A leaf of no particular head. */
+/** A generic salad leaf. */
 export const leaf = ([dark, mid, light, shine]: Tones): Sprite => ({
   kind: 'leaf',
   size: 124,

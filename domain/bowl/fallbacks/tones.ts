@@ -1,2 +1,2 @@
-/** The tones of one thing, from dark to light. */
+/** The colours of one ingredient, from dark to light. */
 export type Tones = readonly [dark: string, mid: string, light: string, shine: string]

@@ -4,11 +4,11 @@ import type { Paint } from '../paint.ts'
 import type { Random } from '../random.ts'
 import type { Drawing, Sprite } from '../sprite.ts'
 
-// a roasted round: dark skin, golden flesh gone soft, brown where it met the pan
+// a roasted round: dark skin, softened golden flesh, browned where it touched the pan
 function draw(rng: Random, paint: Paint): Drawing {
   const b = blob(rng, 24, 22.5, 0.045, 16, [2, 3])
   const shape = smooth(b)
-  // Seeds lie in a broken ring round a plain middle.
+  // Seeds lie in a broken ring around a plain middle.
   const start = rng.r(0, TAU)
   const seeds = row(26, (i) => {
     const [a, r] = [start + i * 0.22 + (i % 9 > 6 ? 0.3 : 0), rng.r(8.5, 14.5)]

@@ -6,7 +6,7 @@ import type { Drawing, Sprite } from '../sprite.ts'
 
 const c = { skin: '#36501f', green: '#7ba233', mid: '#c6d45c', butter: '#e9e484', pale: '#f6efab' }
 
-// a crescent cut from a ripe half: green under the skin, butter towards the stone
+// a crescent cut from a ripe half: green under the skin, butter yellow towards the stone
 function draw(rng: Random, paint: Paint): Drawing {
   const k = rng.r(0.94, 1.04)
   const out = points('4 -46, -7 -42, -16 -30, -22 -10, -22 12, -16 31, -5 43, 5 46', ([x, y]) => [

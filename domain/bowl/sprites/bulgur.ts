@@ -6,7 +6,7 @@ import type { Drawing, Sprite } from '../sprite.ts'
 
 const tones = ['#e6b965', '#efc97e', '#f8dea2', '#dba853']
 
-// a spoonful of cracked wheat: short broken grains lying every way
+// a spoonful of cracked wheat: short broken grains in all directions
 function draw(rng: Random, paint: Paint): Drawing {
   const at: { p: Point; q: Point; tone: number }[] = []
   for (let i = 0; i < 460 && at.length < 78; i++) {
@@ -52,7 +52,7 @@ export const bulgur: Sprite = {
   count: [8, 14, 24],
   gap: 0.46,
   z: 20,
-  noShadow: true, // a bed of spoonfuls that shade each other turns to mud
+  noShadow: true, // overlapping shadows would make the bed look muddy
   dot: '#dda955',
   draw,
 }

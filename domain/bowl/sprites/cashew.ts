@@ -4,7 +4,7 @@ import type { Paint } from '../paint.ts'
 import type { Random } from '../random.ts'
 import type { Drawing, Sprite } from '../sprite.ts'
 
-// a roasted kidney of a nut
+// a roasted, kidney-shaped nut
 function draw(rng: Random, paint: Paint): Drawing {
   const at = (t: number, k: number): [number, number] => {
     const a = -2.6 + t * 3.2

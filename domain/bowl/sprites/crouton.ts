@@ -5,7 +5,7 @@ import type { Paint } from '../paint.ts'
 import type { Random } from '../random.ts'
 import type { Drawing, Sprite } from '../sprite.ts'
 
-// bread cubes, fried gold: open crumb, brown edges
+// bread cubes, fried golden: open crumb, brown edges
 function draw(rng: Random, paint: Paint): Drawing {
   const [w, h] = [rng.r(11, 13.5), rng.r(10, 12.5)]
   const cube = block(rng, { w, h, drop: rng.r(7, 9.5), turn: rng.r(-42, 42), wobble: 1.4, soft: 0.26 })

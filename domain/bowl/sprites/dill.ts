@@ -6,7 +6,7 @@ import type { Drawing, Sprite } from '../sprite.ts'
 
 const c = { under: '#174f28', lower: '#4aa543', upper: '#9bd968', tip: '#e2f8b4', stem: '#b4dc78' }
 
-// a frond: threads off threads, the bright ones over the dark, so that it stands out on any leaf
+// a frond of branching threads, the bright ones over the dark, so that it stands out on any leaf
 function draw(rng: Random, paint: Paint): Drawing {
   const lower: string[] = []
   const upper: string[] = []

@@ -10,7 +10,7 @@ const tones = {
   rib: '#cfe4c4',
 }
 
-/** Curly kale: blue-green, with an edge that never lies flat. */
+/** Curly kale: blue-green, with a ruffled edge. */
 export const kale: Sprite = {
   kind: 'leaf',
   size: 124,

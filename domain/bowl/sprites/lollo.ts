@@ -10,7 +10,8 @@ const heart = { deep: '#6f9a34', mid: '#92bf45', light: '#bddd68', pale: '#e3f0a
 const soft = (pts: readonly Point[]) => smooth(pts, true, 2)
 const veins = [0.16, 0.3, 0.44, 0.58]
 
-// red lollo: a fresh green heart, and round it a broad curly frill of wine; no mixing of the two, which turns to mud
+// red lollo: a green heart and around it a broad wine-red frill; the colours are not mixed, because that
+// looks muddy
 function draw(rng: Random, paint: Paint): Drawing {
   const side = rng.sign()
   const leaf = leafShape(rng, {
@@ -26,12 +27,12 @@ function draw(rng: Random, paint: Paint): Drawing {
       return belly * (t > 0.8 ? Math.sqrt(Math.max(0, 1 - ((t - 0.8) / 0.21) ** 2)) : 1)
     },
   })
-  // The tip, where the points of the outline lie close, needs a frill of its own.
+  // The tip needs its own frill, because the points of the outline are close together there.
   const rim = leaf
     .outline()
     .flatMap((p, i) => (i > 20 && i < 36 ? move([p], 0, 0, i % 2 ? 1.05 : 0.93) : [p]))
   const shape = smooth(rim, true, 5)
-  /** Folds of the frill: wedges from the edge inwards, all the way round. */
+  /** Folds of the frill: wedges from the edge inwards, all the way around. */
   const folds = (first: number, inwards: number) =>
     row(14, (n) => [first + n * 3, rng.r(inwards, inwards + 0.1)])
       .map(([i, k]) =>

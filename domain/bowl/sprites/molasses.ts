@@ -10,7 +10,7 @@ const arils: Point[] = [
   [3.4, 3.4],
 ]
 
-/** Nearly black, glossy, slow to close over the spoon's swirl; three arils say what it was made from. */
+/** Nearly black and glossy, with a spoon's swirl and three pomegranate arils. */
 export const molasses: Sprite = {
   ...aCup,
   dot: '#5a0d1b',

@@ -24,7 +24,7 @@ function draw(rng: Random, paint: Paint, variant: number): Drawing {
       ball,
       F(smooth(move(face, 0.4, 0.9)), '#d3cab2', 0.75) +
         F(smooth(face), paint.rad(-3, -4, 16, ['#fffef9', '#f3ecda'])),
-      // Torn curd: short soft creases, not rows.
+      // Torn curd: short soft creases, not in rows.
       S(
         within(rng, 5, 6.5, 5)
           .map(([x, y]) => curve([x - 2.4, y], [x, y - 1.8], [x + 2.2, y + rng.r(-1, 1)]))

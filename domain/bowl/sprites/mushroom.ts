@@ -4,7 +4,7 @@ import type { Paint } from '../paint.ts'
 import type { Random } from '../random.ts'
 import type { Drawing, Sprite } from '../sprite.ts'
 
-// a slice through cap and stem, the gills a dark seam
+// a slice through cap and stem; the gills form a dark seam
 function draw(rng: Random, paint: Paint): Drawing {
   const j = () => rng.r(-0.7, 0.7)
   const body = points(

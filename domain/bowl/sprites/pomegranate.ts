@@ -6,7 +6,7 @@ import type { Drawing, Sprite } from '../sprite.ts'
 
 const c = { deep: '#7c0a24', mid: '#b90f33' }
 
-// a jewel: a faceted drop, dark at the heart, lit edge
+// a faceted drop, dark in the middle with a lit edge
 function draw(rng: Random, paint: Paint): Drawing {
   const b = points('0 -9, 4.4 -6, 6.4 0, 5.2 5.4, 1 8, -4 6.6, -6.4 1, -4.6 -5.6', ([x, y]) => [
     x + rng.r(-0.8, 0.8),

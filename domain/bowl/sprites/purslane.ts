@@ -8,7 +8,7 @@ const c = { deep: '#3a8c40', mid: '#5fb04c', light: '#a6dc6e', shine: '#f2fcd8',
 const spoon = points('0 0, -.15 -.2, -.4 -.58, -.36 -.92, 0 -1.06, .36 -.92, .4 -.58, .15 -.2')
 const halfSpoon = points('0 -.1, -.13 -.24, -.36 -.6, -.32 -.9, 0 -1, -.1 -.6')
 
-// a sprig: fat spoons in pairs along a pink stem, a rosette of them at the tip
+// a sprig: fleshy spoon-shaped leaves in pairs along a pink stem, and a rosette at the tip
 function draw(rng: Random, paint: Paint): Drawing {
   const bend = rng.r(-9, 9)
   const at = (t: number): Point => [bend * Math.sin(t * 2.6), 38 - 56 * t]

@@ -5,7 +5,7 @@ import type { Sprite } from '../sprite.ts'
 
 const sauce = { top: '#fbf1da', mid: '#f0dfb8', low: '#d2b67e', swirl: '#fffaea', swirlShade: '#b3935a' }
 
-/** With a thread of oil and a pinch of sumac. */
+/** Tahini with a thread of oil and a pinch of sumac. */
 export const tahini: Sprite = {
   ...aCup,
   dot: '#e3cc98',

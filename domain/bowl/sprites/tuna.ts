@@ -6,7 +6,7 @@ import type { Drawing, Sprite } from '../sprite.ts'
 
 const c = { deep: '#98634c', low: '#cc9a7c', mid: '#e8c2a4', light: '#fae5d0', shine: '#fffaf2' }
 
-// a chunk of tuna in oil: it parts along its rings, so layers lie on each other and every edge is torn
+// a chunk of tuna in oil: it separates along its rings into layers with torn edges
 function draw(rng: Random, paint: Paint): Drawing {
   const j = (v = 1) => rng.r(-v, v)
   const at = (a: number, r: number): Point => [Math.cos(a) * r - 58, Math.sin(a) * r]

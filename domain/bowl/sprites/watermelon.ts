@@ -4,7 +4,7 @@ import type { Paint } from '../paint.ts'
 import type { Random } from '../random.ts'
 import type { Drawing, Sprite } from '../sprite.ts'
 
-// a small wedge with its rind: pink, pale, green, and drops of black seed
+// a small wedge with its rind: pink, pale, green, and black seeds
 function draw(rng: Random, paint: Paint): Drawing {
   const j = (v = 0.8) => rng.r(-v, v)
   const arc = (r: number, y: number) =>
