@@ -132,8 +132,7 @@ export const deliveryCalendar = endpoint({
   }),
 })
 
-// ── calendar apps
-// ───────────────────────────────────────────────────────────────────────────────────────────────
+// ── calendar apps ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** `url` is null while the link is disabled. */
 const CalendarLink = z.object({ url: z.string().nullable() })

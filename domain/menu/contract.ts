@@ -103,8 +103,7 @@ export const comingMenus = endpoint({
   returns: z.object({ content: z.array(MenuWeek) }),
 })
 
-// ── for admins
-// ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── for admins ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 const NAME_MOST = 60
 const DESCRIPTION_MOST = 240

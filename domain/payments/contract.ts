@@ -256,8 +256,7 @@ export const myCredit = endpoint({
   }),
 })
 
-// ── payment tracking
-// ────────────────────────────────────────────────────────────────────────────────────────────
+// ── payment tracking ────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The buyer's exclusions, in words; null if there are none. */
 const LeftOut = z

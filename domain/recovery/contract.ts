@@ -323,8 +323,7 @@ export const startScan = endpoint({
   status: 201,
 })
 
-// ── the system test
-// ─────────────────────────────────────────────────────────────────────────────────────────────
+// ── the drill ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const DrillReport = z.object({
   /** 'Recovery system test passed', or one sentence about what failed. */

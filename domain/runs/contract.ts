@@ -95,8 +95,7 @@ export const withdrawRunLink = endpoint({
   returns: z.object({ withdrawn: z.boolean() }),
 })
 
-// ── the driver's phone: no account, the token is sent in the body
-// ───────────────────────────────────────────────
+// ── the driver's phone: no account, the token is sent in the body ───────────────────────────────────────────────
 
 const Token = z.string().min(20).max(400)
 export const openRun = endpoint({

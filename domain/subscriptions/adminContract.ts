@@ -156,8 +156,7 @@ export const adminSubscriptionHistory = endpoint({
   }),
 })
 
-// ── the owner's changes, made by an admin under the same rules
-// ──────────────────────────────────────────────────
+// ── the owner's changes, made by an admin under the same rules ──────────────────────────────────────────────────
 
 export const adminPause = endpoint({
   ...pauseSubscription,
