@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 
 const SLOW_MS = 1000
 
-/** Does the work and answers, unless it was told to do either badly. At most one fault spoils an answer. */
+/** Runs a call and sends its answer, unless a fault interferes. At most one fault spoils an answer. */
 export async function answerFaultily(
   { faults, later }: Gateway,
   occasion: Occasion,

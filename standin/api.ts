@@ -31,7 +31,7 @@ const operation = (name: string, method: string, path: string, run: Operation['r
   run,
 })
 
-/** The whole API. The names are those that a fault's `on` takes. */
+/** The whole API. A fault's `on` takes these names. */
 const operations: Operation[] = [
   operation('createCharge', 'POST', '/charges', (g, { body, language }) => createCharge(g, body, language)),
   operation('listCharges', 'POST', '/charges/list', (g, { body }) => listCharges(g, body)),
@@ -86,7 +86,7 @@ function assertKey({ key }: Gateway, authorization: string | undefined): void {
   throw new Refusal(401, '2107', 'Unauthorized')
 }
 
-/** Whose call it is, for faults that concern one customer only. */
+/** The email of the customer that a call concerns, for faults limited to one customer. */
 function emailOf({ books }: Gateway, id: string, body: Fields): string | undefined {
   const chargeId = books.refunds.get(id)?.chargeId ?? textOf(body.charge_id) ?? id
   const customer = fieldsOf(body.customer)

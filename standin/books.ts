@@ -1,6 +1,6 @@
 import type { Card, Charge, Customer, FirstAnswer, Hook, Refund, Token } from './records.ts'
 
-/** One change, as it stands in the ledger: the whole record after it. */
+/** One change in the ledger: the complete record after it. */
 export type Entry =
   | { kind: 'charge'; charge: Charge }
   | { kind: 'refund'; refund: Refund }
@@ -13,7 +13,7 @@ export type Entry =
   | { kind: 'fired'; fault: string }
   | { kind: 'firedReset' }
 
-/** What the gateway knows, in memory; made of the ledger's entries and of nothing else. */
+/** The gateway's state in memory, built only from the ledger's entries. */
 export function makeBooks() {
   const charges = new Map<string, Charge>()
   const byPage = new Map<string, string>()
@@ -29,7 +29,7 @@ export function makeBooks() {
   const hooks = new Map<string, Hook>()
   const fired = new Map<string, number>()
 
-  /** Nearly always at the end; seeded charges lie in the past. */
+  /** Inserts a charge in order of time. It nearly always goes at the end; seeded charges lie in the past. */
   function place(charge: Charge): void {
     let at = timeline.length
     while (at > 0 && (charges.get(timeline[at - 1] ?? '')?.created ?? 0) > charge.created) at--

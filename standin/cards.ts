@@ -6,13 +6,13 @@ import { Refusal } from './refusal.ts'
 
 const SHOWN = 10
 
-/** Every paid charge belongs to a customer; one who came without an id gets one. */
+/** The customer of a paid charge. A customer without an id gets one. */
 export function customerOf({ books, now }: Gateway, { customer }: Charge): Customer {
   const known = customer.id && books.customers.get(customer.id)
   return known || { ...customer, id: makeId('cus_TS', now()), created: now() }
 }
 
-/** The card a paid charge keeps for the next time. The same card of the same customer is kept once. */
+/** The card that a paid charge saves. The same card of the same customer is saved once. */
 export function savedCardOf({ books, now }: Gateway, charge: Charge, customer: Customer): Card | undefined {
   const { payer, saveCard, cardId } = charge
   if (cardId) return books.cards.get(cardId)

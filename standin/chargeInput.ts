@@ -8,7 +8,7 @@ const LEAST_FILS = 100
 const sources = ['src_card', 'src_all', 'src_bh.benefit', 'src_benefitpay', 'src_apple_pay', 'src_google_pay']
 const bahrainOnly = ['src_bh.benefit', 'src_benefitpay']
 
-/** What a create call asks for, or the refusal it gets. */
+/** Validates the body of a create call, or throws a Refusal. */
 export function readChargeInput(gateway: Gateway, body: Record<string, unknown>) {
   const currency = textOf(body.currency)
   if (!currency || !isCurrency(currency)) throw new Refusal(400, '1118', 'Currency code is invalid')

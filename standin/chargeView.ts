@@ -4,7 +4,7 @@ import type { Charge } from './records.ts'
 
 type Method = 'CREATE' | 'GET' | 'PUT' | 'POST'
 
-/** A charge as the API shows it. */
+/** A charge as the API returns it. */
 export function viewCharge(gateway: Pick<Gateway, 'key' | 'url'>, charge: Charge, method: Method) {
   const amount = amountOf(charge.fils)
   const { currency, references } = charge

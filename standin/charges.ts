@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts'
 import { payerOf, tokenFor } from './tokens.ts'
 import { forge } from './webhooks.ts'
 
-/** Nothing in here waits: of two equal calls at the same moment the second one finds what the first one did. */
+/** Runs synchronously, so that the second of two equal simultaneous calls finds the result of the first. */
 export function createCharge(gateway: Gateway, body: Fields, language: Language): string {
   const key = textOf(fieldsOf(body.reference).idempotent)
   const before = key && answeredBefore(gateway, 'charge', key)
@@ -22,7 +22,7 @@ export function createCharge(gateway: Gateway, body: Fields, language: Language)
     const charge = { ...newCharge(gateway, input, language), cardId: token?.cardId }
     gateway.write({ kind: 'charge', charge })
     if (token) gateway.write({ kind: 'token', token: { ...token, used: true } })
-    // A token needs no page when nobody has to confirm it.
+    // A token that nobody has to confirm needs no page.
     const isSilent = token && (token.type === 'APPLEPAY' || !input.threeDSecure)
     const isDeclined = token && !input.customerInitiated && isDeclinedAlone(token.face)
     const outcome = isDeclined ? outcomes.noFunds : outcomes.captured
@@ -54,7 +54,7 @@ function newCharge(gateway: Gateway, input: ChargeInput, language: Language): Ch
   }
 }
 
-/** The charge as it stands now: one whose time ran out is abandoned first. */
+/** Returns a charge in its current state; a charge past its time is expired first. */
 export function findCharge(gateway: Gateway, id: string): Charge {
   if (!id.startsWith('chg_')) throw new Refusal(400, '1143', 'Charge id is invalid')
   const charge = gateway.books.charges.get(id)

@@ -1,4 +1,4 @@
-/** The gateway's clock, in milliseconds. With a start it begins there and runs on from it. */
+/** The gateway's clock in milliseconds. With `start` it begins there and runs on. */
 export function makeClock(start: Date | undefined): () => number {
   if (!start) return Date.now
   const startedAt = performance.now()

@@ -25,7 +25,7 @@ export function updateCustomer(gateway: Gateway, id: string, body: Fields): Cust
   return changed
 }
 
-/** A customer's saved cards go with them. */
+/** Deletes a customer and their saved cards. */
 export function deleteCustomer(gateway: Gateway, id: string) {
   const customer = findCustomer(gateway, id)
   const cards = [...gateway.books.cards.values()].filter((card) => card.customerId === id && !card.gone)

@@ -3,7 +3,7 @@ import type { Write } from './ledger.ts'
 import { type Fields, fieldsOf, isFields, textOf, textsOf } from './read.ts'
 import { Refusal } from './refusal.ts'
 
-/** How the gateway can be told to misbehave; main.ts says what each one does. */
+/** The faults that can be injected. main.ts describes each one. */
 export const faultNames = [
   'slow',
   'rate429',
@@ -27,7 +27,7 @@ export type FaultName = (typeof faultNames)[number]
 export type Rule = {
   next: number
   chance: number
-  /** Only for these API calls, by their names in api.ts; every call when empty. */
+  /** Only for these API calls, by their names in api.ts. Empty: for every call. */
   on: string[]
   /** Only for this customer's charges. */
   email?: string
@@ -45,7 +45,7 @@ export function makeFaults({ books, write }: { books: Books; write: Write }) {
   const rules = new Map<FaultName, Rule>()
   let dice = new Map<FaultName, () => number>()
 
-  /** Each fault has dice of its own: how often one is asked does not change when another fires. */
+  /** Each fault has its own random sequence, so that one fault does not change how often another fires. */
   function roll(name: FaultName): number {
     const die = dice.get(name) ?? makeDie(`${seed} ${name}`)
     dice.set(name, die)
@@ -113,7 +113,7 @@ function ruleOf(fields: Fields, name: string): Rule {
   }
 }
 
-/** A small generator that gives the same throws for the same text (FNV-1a, then mulberry32). */
+/** A small generator that gives the same sequence for the same text (FNV-1a, then mulberry32). */
 function makeDie(text: string): () => number {
   let state = 0x811c9dc5
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)

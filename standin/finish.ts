@@ -9,10 +9,10 @@ import { hooksAbout } from './webhooks.ts'
 const MINUTE_MS = 60 * 1000
 const LATE_MS = 2000
 
-/** Whether someone can still pay it on its page. */
+/** Whether the charge can still be paid on its page. */
 export const isPayable = (charge: Charge) => charge.status === 'INITIATED' && charge.captureInMs === undefined
 
-/** Paid, declined, cancelled. A charge that is finished stays as it is. */
+/** Ends a payable charge as paid, declined or cancelled. A finished charge stays unchanged. */
 export function finish(gateway: Gateway, charge: Charge, outcome: Outcome, payer?: Payer): Charge {
   const isStuck = charge.status === 'UNKNOWN' && outcome.status !== 'UNKNOWN'
   if (!isPayable(charge) && !isStuck) return charge
@@ -27,7 +27,7 @@ export function finish(gateway: Gateway, charge: Charge, outcome: Outcome, payer
   return waiting
 }
 
-/** Also called at start, for the captures a stop had interrupted. */
+/** Also called at start, for captures that a stop interrupted. */
 export function captureLater(gateway: Gateway, { id, captureInMs = 0 }: Charge): void {
   gateway.later.run(captureInMs, () => {
     const charge = gateway.books.charges.get(id)
@@ -35,7 +35,7 @@ export function captureLater(gateway: Gateway, { id, captureInMs = 0 }: Charge):
   })
 }
 
-/** Ends the wait of a late capture. */
+/** Captures a late charge now. */
 export const captureNow = (gateway: Gateway, charge: Charge): Charge =>
   charge.captureInMs === undefined ? charge : capture(gateway, charge)
 
@@ -70,7 +70,7 @@ function end(gateway: Gateway, charge: Charge, outcome: Outcome): Charge {
   return close(gateway, { ...charge, ...outcome, captureInMs: undefined }, [])
 }
 
-/** The end of a charge and the webhooks about it are one line of the ledger. */
+/** Writes the end of a charge and its webhooks as one line of the ledger. */
 function close(gateway: Gateway, ended: Charge, more: Parameters<Gateway['write']>): Charge {
   const isCaptured = ended.status === 'CAPTURED'
   const charge: Charge = {
@@ -95,7 +95,7 @@ function close(gateway: Gateway, ended: Charge, more: Parameters<Gateway['write'
   return charge
 }
 
-/** A charge nobody paid in time is abandoned, and nobody is told. */
+/** Expires a charge that was not paid in time. No webhook is sent. */
 export function expireIfDue(gateway: Gateway, charge: Charge): Charge {
   const isDue = gateway.now() >= charge.created + charge.expiryMinutes * MINUTE_MS
   return isDue && isPayable(charge) ? expire(gateway, charge) : charge

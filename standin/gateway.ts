@@ -4,10 +4,10 @@ import type { Later } from './later.ts'
 import type { Together, Write } from './ledger.ts'
 import type { Language } from './records.ts'
 
-/** What every part of the gateway works with. */
+/** The dependencies of every part of the gateway. */
 export type Gateway = {
   key: string
-  /** Where its pages are, without a trailing slash. */
+  /** The base address of its pages, without a trailing slash. */
   url: string
   merchant: Record<Language, string>
   now: () => number
@@ -23,11 +23,11 @@ export type Gateway = {
 export type Settings = {
   /** How long a refund stays pending. */
   refundMs: number
-  /** Between a webhook's tries. */
+  /** The time between two tries of a webhook. */
   webhookRetryMs: number
-  /** How long a webhook's receiver may take. */
+  /** How long a webhook's receiver may take to answer. */
   webhookTimeoutMs: number
-  /** Whether the shop may save cards: Tap enables that by hand. */
+  /** Whether the shop may save cards. Tap enables this on request. */
   savesCards: boolean
 }
 

@@ -11,7 +11,7 @@ export type Hashed = {
   created: string
 }
 
-/** The webhook's signature: seven fields without separators, keyed with the secret API key. */
+/** The webhook's signature: seven fields without separators, with the secret API key. */
 export function hashstring(key: string, of: Hashed): string {
   const message = [
     `x_id${of.id}`,

@@ -6,7 +6,7 @@ import { outcomes } from './outcomes.ts'
 import type { Hook } from './records.ts'
 import { viewRefund } from './refundView.ts'
 
-/** A webhook's body, the same as a retrieve would show, and its signature. */
+/** A webhook's body, as a retrieve call would return it, and its signature. */
 export function hookMessage(gateway: Omit<Gateway, 'webhooks'>, hook: Hook): { body: string; hash: string } {
   const post = { attempt: hook.attempt, status: 'PENDING', url: hook.url }
   const { view, signed } = hook.kind === 'charge' ? aboutCharge(gateway, hook) : aboutRefund(gateway, hook)

@@ -12,7 +12,7 @@ export type Call = {
   body: string
 }
 
-/** An answer, or none at all: the connection is held until the client gives up. */
+/** An answer, or `hold`: the connection stays open without an answer until the client gives up. */
 export type Reply = { status: number; body: string; headers: Record<string, string> } | 'hold'
 
 export async function readCall(request: IncomingMessage): Promise<Call> {
@@ -48,7 +48,7 @@ export function parsed(body: string): unknown {
   }
 }
 
-/** `/charges/:id` against a path: its parts by name, or nothing. */
+/** Matches a path against a pattern such as `/charges/:id`. Returns the named parts, or undefined. */
 export function matched(pattern: string, path: string): Record<string, string> | undefined {
   const [wanted, given] = [pattern.split('/'), path.split('/')]
   if (wanted.length !== given.length) return

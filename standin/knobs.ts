@@ -10,9 +10,9 @@ import type { Charge } from './records.ts'
 import { Refusal } from './refusal.ts'
 import { seed } from './seed.ts'
 
-/** What no real gateway has: for tests, demos and benchmarks, under /standin. */
+/** Controls for tests, demos and benchmarks under /standin, which no real gateway has. */
 export function answerKnob(gateway: Gateway, { method, path, body, headers }: Call): Reply {
-  // Some web page in the tester's browser has no business here.
+  // Refuses requests from other web pages in the tester's browser.
   if (/cross-site|same-site/.test(String(headers['sec-fetch-site'])))
     throw new Refusal(403, 'standin', 'Not from another site')
   const asked = `${method} ${path}`

@@ -1,4 +1,4 @@
-/** Timers that end with the gateway: nothing fires after it was closed. */
+/** Timers that stop with the gateway: none fires after it was closed. */
 export function makeLater() {
   const waiting = new Map<NodeJS.Timeout, () => void>()
   let stopped = false
@@ -15,7 +15,7 @@ export function makeLater() {
   return {
     run,
     wait: (ms: number) => new Promise<void>((resolve) => run(ms, resolve)),
-    /** Does at once all that is waiting now. */
+    /** Runs all waiting timers now. */
     hurry() {
       const due = [...waiting]
       waiting.clear()

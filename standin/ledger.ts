@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Books, type Entry, makeBooks } from './books.ts'
 
 /**
- * The ledger on disk: one JSON array of entries a line, only ever added to. A line is in the kernel's hands before
- * `write` returns, and so before any answer leaves: a killed process loses nothing it has acknowledged.
+ * The ledger on disk: one JSON array of entries per line, append-only. A line is handed to the kernel before
+ * `write` returns, and so before any answer is sent: a killed process loses nothing that it has acknowledged.
  */
 export function openLedger(folder: string): Ledger {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -12,7 +12,7 @@ export function openLedger(folder: string): Ledger {
   const books = makeBooks()
   const fd = openSync(file, 'a')
   const content = readFileSync(file)
-  // A line without its end was never acknowledged: cut off, so that the next one begins on its own.
+  // An incomplete last line was never acknowledged. It is cut off, so that the next entry starts a new line.
   const whole = content.lastIndexOf(0x0a) + 1
   if (whole < content.length) truncateSync(file, whole)
   for (const line of content.subarray(0, whole).toString('utf8').split('\n')) {
@@ -35,7 +35,7 @@ export function openLedger(folder: string): Ledger {
     for (const entry of entries) books.apply(entry)
   }
 
-  /** All that is written meanwhile is one line: there after a crash as a whole, or not at all. */
+  /** Writes all entries made during `run` as one line: after a crash it exists completely or not at all. */
   function together<Result>(run: () => Result): Result {
     const entries: Entry[] = []
     gathered = entries

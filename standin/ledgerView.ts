@@ -3,7 +3,7 @@ import type { Gateway } from './gateway.ts'
 
 const moment = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
 
-/** The books in short, oldest first, for tests that compare them with the shop's. */
+/** A summary of the books, oldest first, for tests that compare them with the shop's. */
 export function viewLedger(gateway: Gateway) {
   const { books } = gateway
   const refunded = new Map<string, number>()

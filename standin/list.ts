@@ -9,7 +9,10 @@ import { Refusal } from './refusal.ts'
 const USUAL = 25
 const MOST = 50
 
-/** Newest first, from a place on. Stops at the period's beginning: a sweep's page costs a page, not the whole book. */
+/**
+ * Lists charges, newest first, from a position on. Stops at the start of the period, so that a page does not
+ * read the whole ledger.
+ */
 export function listCharges(gateway: Gateway, body: Fields) {
   const { books } = gateway
   const limit = limitOf(body)
@@ -53,7 +56,7 @@ function matcherOf(body: Fields): (charge: Charge) => boolean {
     (!transaction || charge.reference.transaction === transaction)
 }
 
-/** An empty list of refunds is an error at this gateway. */
+/** The gateway answers an empty list of refunds with an error. */
 export function listRefunds(gateway: Gateway, body: Fields) {
   const { books } = gateway
   const limit = limitOf(body)
@@ -89,7 +92,7 @@ function limitOf({ limit = USUAL }: Fields): number {
   return Math.min(number, MOST)
 }
 
-/** Milliseconds as text, as the API wants them; open where nothing is said. */
+/** The bounds of the period, which the API sends as text with milliseconds. A missing bound is open. */
 function periodOf(body: Fields): { from: number; to: number } {
   const date = fieldsOf(fieldsOf(body.period).date)
   const bound = (value: unknown, open: number) => {

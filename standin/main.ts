@@ -1,45 +1,47 @@
 /**
- * The payment gateway, played: Tap's HTTP API under /v2, its hosted payment page, and knobs for tests. It shares no
- * code with the shop, and the shop's adapter cannot tell it from the real service but by its address and key.
+ * A stand-in for the payment gateway: Tap's HTTP API under /v2, its hosted payment page, and controls for
+ * tests. It shares no code with the shop. For the shop's adapter it differs from the real service only in its
+ * address and key.
  *
- *   STANDIN_PORT          where to listen on 127.0.0.1; 0 (the default) takes a free port and prints it
+ *   STANDIN_PORT          port on 127.0.0.1; 0 (the default) takes a free one and prints it
  *   STANDIN_DATA          folder of its ledger (default ./data/standin)
  *   STANDIN_KEY           the secret key it accepts and signs with (default sk_test_standin)
  *   STANDIN_REFUND_MS     how long a refund stays pending (5000)
- *   STANDIN_RETRY_MS      between a webhook's tries (1000)
- *   CLOCK_START           an ISO instant: its clock begins there and runs on
+ *   STANDIN_RETRY_MS      time between two tries of a webhook (1000)
+ *   CLOCK_START           an ISO instant: its clock starts there and runs on
  *
  * Paying without a browser: POST transaction.url as a form (application/x-www-form-urlencoded) with
  *   action=approve | decline | cancel             303 to redirect.url with tap_id added
  *   action=leave                                  200, and the charge stays open until it expires
- *   action=card     number, expiry (MM/YY), cvv   the test card decides; saved, 4508750000000101 has no agreement
- *                                                 and 4508750000000119 is declined when it is charged under its own
+ *   action=card     number, expiry (MM/YY), cvv   the test card determines the outcome. When saved, 4508750000000101
+ *                                                 has no agreement, and 4508750000000119 is declined if it is charged
+ *                                                 without its owner
  *   action=benefit  number, expiry, pin
- *   action=confirm  code                          a saved card's confirmation; 0000 fails
+ *   action=confirm  code                          confirms a saved card; 0000 fails
  *   action=wallet                                 Apple Pay, Google Pay, BenefitPay
  *
- * Knobs, without a key:
+ * Controls, which need no key:
  *   POST /standin/charges/:id/approve|decline|cancel|expire|capture
  *   POST /standin/seed      {charges: [{amount, customer, reference: {order}, created, source: {id}, card, refunds, …}]}
  *   POST /standin/settings  {refundMs, webhookRetryMs, webhookTimeoutMs, savesCards}
  *   POST /standin/hurry     late captures, pending refunds, slow answers and waiting webhooks happen now
- *   GET  /standin/ledger    all charges and refunds in short
+ *   GET  /standin/ledger    a summary of all charges and refunds
  *   GET  /standin/faults    how often each fault has fired
  *   POST /standin/faults    {seed, clear, reset, faults: {name: {next, chance, on, email, …} | null}}
  *
- * Faults; each fires for the `next` n occasions and then with its `chance`, for one customer's `email` if given:
- *   slow {ms}                    the call waits first
- *   rate429, error500Before      nothing is done
- *   error500After, malformed     it is done, the answer is spoilt
- *   timeout                      it is done, no answer comes
- *     (these six concern API calls: `on: ['createCharge', …]` picks some, by their names in api.ts)
- *   lostWebhook                  none is sent
- *   duplicateWebhook {times}     sent several times at once (3)
- *   reorderedWebhook {as, ms}    'older': an older status follows; 'behind': comes after another one; or by turns
- *   forgedWebhook {ms}           a new charge is claimed to be captured, with a wrong signature
- *   wrongAmount {fils}, wrongCurrency {currency}   what is captured is not what was asked for
+ * Faults. Each fires for the `next` n occasions and then with its `chance`, for one customer's `email` if given:
+ *   slow {ms}                    the call is delayed
+ *   rate429, error500Before      the call has no effect
+ *   error500After, malformed     the call takes effect, but its answer is spoilt
+ *   timeout                      the call takes effect, but gets no answer
+ *     (these six concern API calls: `on: ['createCharge', …]` selects some by their names in api.ts)
+ *   lostWebhook                  the webhook is not sent
+ *   duplicateWebhook {times}     the webhook is sent several times at once (3)
+ *   reorderedWebhook {as, ms}    'older': an older status follows; 'behind': it arrives late; or alternating
+ *   forgedWebhook {ms}           claims with a wrong signature that a new charge was captured
+ *   wrongAmount {fils}, wrongCurrency {currency}   the captured amount or currency is not the requested one
  *   lateCapture {ms, as}         approved, but INITIATED or IN_PROGRESS until later
- *   declinedRefund               it ends as DECLINED
+ *   declinedRefund               the refund ends as DECLINED
  */
 import { startStandin } from './start.ts'
 
@@ -76,7 +78,7 @@ function stop(): void {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// Started with fork(), it does not outlive its parent.
+// If it was started with fork(), it ends with its parent.
 process.on('disconnect', stop)
 
 function numberOf(name: string): number | undefined {

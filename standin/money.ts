@@ -1,4 +1,6 @@
-/** Amounts are whole thousandths of the currency's unit inside; JSON numbers of units only on the wire. */
+/**
+ * Amounts are whole thousandths of the currency's unit internally, and JSON numbers of units only in the API.
+ */
 const decimals = new Map([
   ['BHD', 3],
   ['KWD', 3],
@@ -10,7 +12,7 @@ const decimals = new Map([
 
 export const isCurrency = (code: string) => decimals.has(code)
 
-/** Nothing for what is no positive number, or has more decimals than the currency. */
+/** Returns undefined for anything but a positive number with at most the currency's decimals. */
 export function thousandthsOf(amount: unknown, currency: string): number | undefined {
   if (typeof amount !== 'number') return
   const [, units, rest = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(String(amount)) ?? []
@@ -21,7 +23,7 @@ export function thousandthsOf(amount: unknown, currency: string): number | undef
 
 export const amountOf = (thousandths: number) => Number(fixed(thousandths, 3))
 
-/** As the hash and the payment page print it: 15950 is "15.950" in BHD. */
+/** Formats an amount for the hash and the payment page: 15950 is "15.950" in BHD. */
 export function printed(thousandths: number, currency: string): string {
   return fixed(thousandths, decimals.get(currency) ?? 2)
 }

@@ -30,10 +30,10 @@ const brands = new Map([
   ['4508750000000119', 'VISA'],
 ])
 
-/** Kept without an agreement: it can be charged only while its owner is there. */
+/** A card saved without an agreement: it can be charged only while its owner is present. */
 export const hasNoAgreement = ({ firstSix, lastFour }: CardFace) =>
   firstSix === '450875' && lastFour === '0101'
-/** Pays while its owner is there, and never without them. */
+/** A card that is captured while its owner is present, and declined otherwise. */
 export const isDeclinedAlone = ({ firstSix, lastFour }: CardFace) =>
   firstSix === '450875' && lastFour === '0119'
 
@@ -54,7 +54,7 @@ const benefitCards = new Map<string, Outcome>([
 
 export type Paid = { outcome: Outcome; payer: Payer }
 
-/** A test card's expiry decides; any other date in the future is approved, as a person would expect. */
+/** The expiry date of a test card determines the outcome. Any other future date is approved. */
 export function payWithCard(card: { number: string; expiry: string; cvv: string }, now: number): Paid {
   const brand = brands.get(card.number)
   const face = faceOf(card.number, brand ?? (card.number.startsWith('5') ? 'MASTERCARD' : 'VISA'))
@@ -75,7 +75,7 @@ export function payWithBenefit(card: { number: string; expiry: string; pin: stri
   return { payer, outcome: card.pin === '1234' ? outcome : outcomes.declined }
 }
 
-/** With what a charge counts as paid when nobody typed a card. */
+/** The payer of a charge that is paid without entering a card. */
 export function usualPayer(sourceId: string): Payer {
   if (sourceId === 'src_bh.benefit') return { method: 'BENEFIT', type: 'DEBIT' }
   if (sourceId === 'src_benefitpay') return { method: 'BENEFITPAY', type: 'DEBIT' }

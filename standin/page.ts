@@ -8,7 +8,7 @@ import type { Charge, Language } from './records.ts'
 
 export type Problems = Partial<Record<Field, keyof PageText>>
 
-/** Where the payer is sent back to: the shop's address with our id added to it. */
+/** The return address for the payer: the shop's address with the charge's id added. */
 export function returnUrl({ redirectUrl, id }: Charge): string {
   const [address = '', fragment] = redirectUrl.split('#', 2)
   const joint = /[?&]$/.test(address) ? '' : address.includes('?') ? '&' : '?'
@@ -54,7 +54,7 @@ function testStrip(text: PageText, language: Language): string {
 <p>${esc(text.testCardsCard)}<br>${esc(text.testCodes)}</p><p>${esc(text.testCardsRenewal)}</p><p>${esc(text.testCardsBenefit)}</p></details></section>`
 }
 
-/** What became of a charge that cannot be paid here any more. */
+/** The page for a charge that can no longer be paid: shows its result. */
 export function endPage(gateway: Gateway, charge: Charge, language: Language): Reply {
   const text = pageTexts[language]
   const [title, words] = ending(charge, text)
@@ -77,7 +77,9 @@ function ending({ status, captureInMs }: Charge, text: PageText): [string, strin
   return [text.notPaidTitle, text.notPaidText]
 }
 
-/** Leads nowhere: the shop hears of it only when the charge runs out of time. */
+/**
+ * The page after leaving. It does not return to the shop, which learns of it only when the charge expires.
+ */
 export function leftPage(charge: Charge, language: Language): Reply {
   const text = pageTexts[language]
   return framed({

@@ -12,7 +12,7 @@ type Asked = {
   wrong?: { form: string; problems: Partial<Record<Field, keyof PageText>> }
 }
 
-/** The ways to pay that the charge's source allows. */
+/** The payment forms that the charge's source allows. */
 export function formsFor(asked: Asked): string {
   const { sourceId } = asked
   const text = pageTexts[asked.language]
@@ -54,7 +54,7 @@ function form(
   { language, amount }: Asked,
   { action, heading, fields, button }: { action: string; heading: string; fields: string; button: string },
 ): string {
-  // The amount keeps its own direction inside an Arabic sentence.
+  // The amount keeps its own text direction inside an Arabic sentence.
   const label = esc(filled(button, { amount: '\u0000' })).replace(
     '\u0000',
     `<bdi dir="ltr">${esc(amount)}</bdi>`,
@@ -64,7 +64,7 @@ function form(
 <button class="main" name="action" value="${action}">${label}</button></form></section>`
 }
 
-/** What was typed is never written back into the page. */
+/** Typed values are never written back into the page. */
 function fieldsOf({ language, wrong }: Asked, formName: string) {
   const text = pageTexts[language]
   return (name: Field, label: string, autocomplete: string, length: number): string => {

@@ -3,7 +3,7 @@ import type { Reply } from './http.ts'
 import { pageTexts } from './pageText.ts'
 import type { Language } from './records.ts'
 
-/** Text as HTML text. */
+/** Escapes a text for HTML. */
 export function esc(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
@@ -50,7 +50,7 @@ summary{cursor:pointer;padding-block:.5rem}
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Every page of the gateway: plain HTML, no script. */
+/** The frame of every page: plain HTML without scripts. */
 export function framed(options: {
   language: Language
   /** The page's address without a query. */
@@ -76,7 +76,7 @@ export function framed(options: {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // No form-action: the answer to a form leads back to the shop, on another site.
+      // No form-action: submitting a form redirects to the shop, which is another site.
       'content-security-policy': `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
       'referrer-policy': 'no-referrer',
     },

@@ -5,7 +5,7 @@ import { outcomes, type Paid, payWithBenefit, payWithCard } from './outcomes.ts'
 import { endPage, leftPage, type Problems, payPage, returnUrl, unknownPage } from './page.ts'
 import type { Charge, Language, Outcome } from './records.ts'
 
-/** The hosted page: GET shows it, POST with a form's fields pays, refuses, cancels or leaves. */
+/** The hosted page: GET shows it, POST with a form's fields pays, declines, cancels or leaves. */
 export function answerPage(gateway: Gateway, call: Call): Reply {
   const token = matched('/pay/:token', call.path)?.token ?? ''
   const kept = gateway.books.charges.get(gateway.books.byPage.get(token) ?? '')
@@ -15,7 +15,7 @@ export function answerPage(gateway: Gateway, call: Call): Reply {
   const charge = expireIfDue(gateway, kept)
   if (call.method !== 'POST')
     return isPayable(charge) ? payPage(gateway, charge, language) : endPage(gateway, charge, language)
-  // A second click finds the first one's result, and goes the same way.
+  // A second click finds the result of the first and redirects in the same way.
   if (!isPayable(charge))
     return charge.status === 'ABANDONED' ? endPage(gateway, charge, language) : sendBack(gateway, charge)
   return act(gateway, charge, language, new URLSearchParams(call.body))
@@ -85,7 +85,7 @@ function problemsOf<Name extends keyof typeof rules>(
   return Object.keys(problems).length > 0 ? problems : undefined
 }
 
-/** Digits as they are typed here: spaces and dashes dropped, Arabic ones made western. */
+/** Normalizes typed digits: removes spaces and dashes, turns Arabic digits into western ones. */
 function western(text: string): string {
   return text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
@@ -93,7 +93,7 @@ function western(text: string): string {
     .replace(/[^\d/]/g, '')
 }
 
-/** 0139, 1/39 and 01/2039 are 01/39. */
+/** Normalizes an expiry date: 0139, 1/39 and 01/2039 become 01/39. */
 function dated(text: string): string {
   const [, month = '', year = ''] = /^(\d{1,2})\/?(?:20)?(\d\d)$/.exec(text) ?? []
   return month ? `${month.padStart(2, '0')}/${year}` : text

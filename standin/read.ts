@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** Reading what a client sent, without believing any of it. */
+/** Helpers to read unvalidated input from a client. */
 export type Fields = Record<string, unknown>
 
 export function isFields(value: unknown): value is Fields {

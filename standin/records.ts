@@ -17,10 +17,10 @@ export type RefundStatus = 'PENDING' | 'REFUNDED' | 'DECLINED'
 
 export type Outcome = { status: ChargeStatus; code: string; message: string }
 
-/** All of a card that is ever kept. */
+/** The parts of a card that are stored. */
 export type CardFace = { firstSix: string; lastFour: string; brand: string }
 
-/** With what a charge was paid; BENEFIT shows no card. */
+/** How a charge was paid. BENEFIT reports no card. */
 export type Payer = { method: string; type: 'CREDIT' | 'DEBIT'; face?: CardFace }
 
 export type Person = {
@@ -36,10 +36,10 @@ export type Post = { url: string; status: 'PENDING' | 'SUCCESS' | 'ERROR'; attem
 
 export type Charge = Outcome & {
   id: string
-  /** Thousandths: what is reported, and what was taken once it is captured. */
+  /** In thousandths: the reported amount, and once captured the captured amount. */
   fils: number
   currency: string
-  /** What the merchant had asked for; differs only when the gateway was told to take something else. */
+  /** The amount the merchant requested. It differs only if a fault changed the captured amount. */
   askedFils: number
   askedCurrency: string
   created: number
@@ -47,7 +47,7 @@ export type Charge = Outcome & {
   pageToken: string
   language: Language
   expiryMinutes: number
-  /** The payer said goodbye on the page: abandoned rather than expired. */
+  /** The payer left the page, so the charge ends as abandoned instead of expired. */
   left: boolean
   threeDSecure: boolean
   customerInitiated: boolean
@@ -66,7 +66,7 @@ export type Charge = Outcome & {
   cardId?: string
   agreementId?: string
   references?: { track: string; payment: string; gateway?: string; acquirer?: string; authorization?: string }
-  /** Approved, but captured only this many milliseconds later. */
+  /** Approved, but captured only after this many milliseconds. */
   captureInMs?: number
 }
 
@@ -86,7 +86,7 @@ export type Refund = {
   merchantReference?: string
   gateway: string
   payment: string
-  /** Decided when it was asked for, known when it settles. */
+  /** Decided when the refund is requested, visible when it settles. */
   willDecline: boolean
   waitMs: number
   post?: Post
@@ -98,7 +98,7 @@ export type Card = CardFace & {
   id: string
   customerId: string
   created: number
-  /** What a charge without its owner names; some cards have none. */
+  /** Required to charge the card without its owner. Some cards have none. */
   agreementId?: string
   gone?: boolean
 }
@@ -113,7 +113,7 @@ export type Token = {
   face: CardFace
 }
 
-/** The first answer to an idempotent call, given again for 24 hours. */
+/** The first answer to an idempotent call, repeated for 24 hours. */
 export type FirstAnswer = { scope: 'charge' | 'refund'; key: string; at: number; body: string }
 
 /** A webhook still to be delivered. */
@@ -124,9 +124,9 @@ export type Hook = {
   url: string
   attempt: number
   delayMs: number
-  /** Waits until another webhook went out, at most delayMs. */
+  /** Waits until another webhook was sent, at most delayMs. */
   behind?: boolean
-  /** Claims this status in place of the true one. */
+  /** Reports this status instead of the real one. */
   claims?: string
   forged?: boolean
 }

@@ -10,7 +10,7 @@ import { viewRefund } from './refundView.ts'
 import { Refusal } from './refusal.ts'
 import { hooksAbout } from './webhooks.ts'
 
-/** Nothing in here waits: refunds asked for at the same moment cannot together exceed what was captured. */
+/** Runs synchronously, so that simultaneous refunds cannot exceed the captured amount together. */
 export function createRefund(gateway: Gateway, body: Fields): string {
   const key = textOf(fieldsOf(body.reference).idempotent)
   const before = key && answeredBefore(gateway, 'refund', key)
@@ -62,7 +62,7 @@ function readRefund(gateway: Gateway, body: Fields): Refund {
   }
 }
 
-/** What was given back or is about to be. */
+/** The total of the charge's refunds that are made or pending. */
 export function refundedOrAsked({ books }: Gateway, charge: Charge): number {
   const ids = books.refundsOf.get(charge.id) ?? []
   const counted = [...ids]
@@ -71,7 +71,7 @@ export function refundedOrAsked({ books }: Gateway, charge: Charge): number {
   return counted.reduce((sum, refund) => sum + (refund?.fils ?? 0), 0)
 }
 
-/** Also called at start, for the refunds a stop had interrupted. */
+/** Also called at start, for refunds that a stop interrupted. */
 export function settleLater(gateway: Gateway, { id, waitMs }: Refund): void {
   gateway.later.run(waitMs, () => {
     const refund = gateway.books.refunds.get(id)

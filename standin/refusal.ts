@@ -1,4 +1,4 @@
-/** A call the gateway turns down, in its own error shape. Codes that Tap does not document are the stand-in's guess. */
+/** A call that the gateway refuses, in its own error format. Codes that Tap does not document are guesses. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string

@@ -9,10 +9,11 @@ import type { Card, Charge, Payer, Refund } from './records.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Charges out of nothing, for a demo's history: `{charges: [...]}` or a single one; captured unless `status` says how
- * else it ended, and as asked for unless `asked` says another amount of dinars. A `card` with an id is kept for its customer, `refunds` have been given, unless their status says that they
- * are PENDING, which they stay for days, or DECLINED. What has an id keeps it. One whose
- * reference.order is known already is shown again and not made twice. Nobody is told of them.
+ * Creates past charges for a demo: `{charges: [...]}` or a single one. A charge is captured unless `status`
+ * says otherwise, and `amount` is what was requested unless `asked` (in dinars) differs. A `card` with an id
+ * is saved for its customer. `refunds` are done unless their status is DECLINED, or PENDING, which lasts for
+ * days. Given ids are kept. A charge with a known reference.order is returned, not created again. No webhooks
+ * are sent.
  */
 export function seed(gateway: Gateway, body: unknown) {
   const fields = fieldsOf(body)
@@ -150,7 +151,7 @@ function payerOf(sourceId: string, card: Fields): Payer {
   return { ...usual, method: usual.method === 'VISA' ? brand : usual.method, face }
 }
 
-/** An ISO instant or milliseconds. */
+/** Parses an ISO instant or milliseconds. */
 function momentOf(value: unknown, otherwise: number): number {
   if (value === undefined) return otherwise
   const ms = typeof value === 'number' ? value : Date.parse(String(value))

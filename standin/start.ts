@@ -20,7 +20,7 @@ const HOST = '127.0.0.1'
 export type StandinOptions = Partial<Settings> & {
   /** The folder of its ledger. */
   data: string
-  /** 0, the default, takes any free one. */
+  /** 0, the default, takes any free port. */
   port?: number
   key?: string
   clockStart?: Date
@@ -29,10 +29,10 @@ export type StandinOptions = Partial<Settings> & {
 
 export type Standin = { url: string; close: () => Promise<void> }
 
-/** Brings the gateway up on this machine; `url` has no path, the API is at `${url}/v2`. */
+/** Starts the gateway on this machine. `url` has no path; the API is at `${url}/v2`. */
 export async function startStandin(options: StandinOptions): Promise<Standin> {
   const server = createServer({ keepAliveTimeout: 65_000 })
-  // The port first: a second one beside a running one ends here, before it touches the ledger.
+  // Takes the port first: a second instance beside a running one fails here, before it touches the ledger.
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port ?? 0, HOST, () => {
@@ -48,7 +48,7 @@ export async function startStandin(options: StandinOptions): Promise<Standin> {
   }
 }
 
-/** Called in the same moment as the port was taken, so that no request comes before its handler. */
+/** Called synchronously after the port was opened, so that no request arrives before its handler. */
 function run(server: Server, ledger: Ledger, options: StandinOptions): Standin {
   const later = makeLater()
   const base = {
@@ -115,7 +115,7 @@ function send(response: ServerResponse, reply: Reply): void {
   response.end(reply.body)
 }
 
-/** What was on its way when the last run ended. */
+/** Resumes captures, refunds and webhooks that were pending when the last run ended. */
 function resume(gateway: Gateway): void {
   const { charges, refunds, hooks } = gateway.books
   for (const charge of charges.values()) if (charge.captureInMs !== undefined) captureLater(gateway, charge)

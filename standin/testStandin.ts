@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { Fields } from './read.ts'
 import { type StandinOptions, startStandin } from './start.ts'
 
-/** For what must not happen before a test says `hurry`. */
+/** A delay for events that must not happen before a test calls `hurry`. */
 export const HOUR_MS = 3_600_000
 
 export function makeFolder(): string {
@@ -22,7 +22,7 @@ export async function testStandin(options: Partial<StandinOptions> = {}) {
   return { ...client(standin.url), close: standin.close, data }
 }
 
-/** Everything a test looks at in an answer; which of it is there depends on the call. */
+/** All fields that tests read in an answer. Which of them exist depends on the call. */
 export type Seen = {
   id: string
   status: string
@@ -45,7 +45,7 @@ export type Seen = {
   customers: Seen[]
 }
 
-/** How a shop, or a script, speaks to it. */
+/** A client of the stand-in, as the shop or a script would call it. */
 export function client(url: string, key = 'sk_test_standin') {
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const answer = await fetch(`${url}${path}`, {
@@ -68,7 +68,7 @@ export function client(url: string, key = 'sk_test_standin') {
     charge,
     retrieve: async (id: string): Promise<Seen> => (await call('GET', `/v2/charges/${id}`)).body,
     approve: async (id: string): Promise<Seen> => (await post(`/standin/charges/${id}/approve`)).body,
-    /** The payment page's form, sent as a browser sends it. */
+    /** Submits the payment page's form like a browser. */
     pay: (address: string, fields: Record<string, string>) =>
       fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' }),
     faults: (faults: Fields, more?: Fields) => post('/standin/faults', { faults, ...more }),
@@ -94,7 +94,7 @@ export function chargeBody(more: Fields = {}): Fields {
 
 type Received = { hash: string; body: Seen; at: number }
 
-/** Someone who takes webhooks, and answers each with the next of the given statuses, then with 200. */
+/** A webhook receiver. It answers each webhook with the next of the given statuses, then with 200. */
 export async function testReceiver(...statuses: number[]) {
   const received: Received[] = []
   const waiting: { count: number; resolve: () => void }[] = []

@@ -9,7 +9,9 @@ import { Refusal } from './refusal.ts'
 
 const TOKEN_MS = 5 * 60 * 1000
 
-/** From a saved card, or from what Apple Pay hands over. Good for one charge within five minutes. */
+/**
+ * Creates a token from a saved card or from Apple Pay data. It is valid for one charge within five minutes.
+ */
 export function createToken(gateway: Gateway, body: Fields): Token {
   const token = body.type === 'applepay' ? appleToken(gateway, body) : cardToken(gateway, body)
   gateway.write({ kind: 'token', token })
@@ -48,7 +50,7 @@ export function findToken({ books }: Gateway, id: string): Token {
   return token
 }
 
-/** The token a charge is to be paid with, if it may be. */
+/** The token of a charge, or a Refusal if it cannot be used. */
 export function tokenFor(gateway: Gateway, input: ChargeInput): Token {
   const token = gateway.books.tokens.get(input.sourceId)
   if (!token) throw new Refusal(400, '1125', 'Source id is invalid')

@@ -5,14 +5,17 @@ import { hookMessage } from './hookMessage.ts'
 import { makeId } from './ids.ts'
 import type { Charge, Hook, Post } from './records.ts'
 
-/** The first one and two more. */
+/** The first try and two more. */
 const TRIES = 3
 const OLDER_MS = 300
 const BEHIND_MS = 3000
 
 type About = { kind: Hook['kind']; id: string; post?: Post; customer?: { email?: string } }
 
-/** The webhooks that an end calls for: one, unless the gateway was told to misbehave. To be written with the end. */
+/**
+ * The webhooks for an ended charge or refund: one, unless a fault changes that. To be written together with
+ * the end.
+ */
 export function hooksAbout(gateway: Gateway, about: About): Hook[] {
   const { post } = about
   if (!post) return []
@@ -39,7 +42,7 @@ export function hooksAbout(gateway: Gateway, about: About): Hook[] {
   return [...hooks, make({ claims: older, delayMs: reordered.ms ?? OLDER_MS })]
 }
 
-/** Someone else says that an unpaid charge was captured, and cannot sign it. */
+/** Sends a forged webhook: it claims that an unpaid charge was captured, with a wrong signature. */
 export function forge(gateway: Gateway, { id, post, customer }: Charge): void {
   if (!post) return
   const rule = gateway.faults.fires('forgedWebhook', { email: customer.email })
@@ -58,7 +61,7 @@ export function forge(gateway: Gateway, { id, post, customer }: Charge): void {
   gateway.webhooks.send([hook.id])
 }
 
-/** Delivers what stands in the books; the rest of the gateway only says which. */
+/** Delivers the webhooks in the books. The rest of the gateway only passes their ids. */
 export function makeWebhooks(gateway: Omit<Gateway, 'webhooks'>) {
   const agents = { 'http:': new Agent({ keepAlive: true, maxSockets: 64 }), 'https:': new SecureAgent() }
   const held = new Set<string>()
@@ -86,7 +89,10 @@ export function makeWebhooks(gateway: Omit<Gateway, 'webhooks'>) {
     })
   }
 
-  /** A 2xx ends it; otherwise it is tried again, and after the last time given up. */
+  /**
+   * Records the result of a try. A 2xx answer ends the webhook; otherwise it is tried again, and given up
+   * after the last try.
+   */
   function note(hook: Hook, isTaken: boolean): void {
     const isOver = isTaken || hook.attempt >= TRIES
     gateway.write(
@@ -140,7 +146,7 @@ export function makeWebhooks(gateway: Omit<Gateway, 'webhooks'>) {
       answer.once('close', () => done(status >= 200 && status < 300))
     })
     outgoing.on('timeout', () => outgoing.destroy(new Error('the receiver took too long')))
-    // Nobody there, or gone midway: that is what the further tries are for.
+    // The receiver is unreachable or broke off, so the webhook is tried again.
     outgoing.on('error', () => done(false))
     outgoing.end(body)
   }
