@@ -4,7 +4,9 @@ import { svgText } from '../domain/bowl/svgText.ts'
 import { ingredients, salads } from '../domain/menu/catalogue.ts'
 import { roundsOr, shortOr } from './shared/options.ts'
 
-/** What it costs to compose every salad of the catalogue, beside scanning the same pictures as ready-made files. */
+/**
+ * Measures composing every salad of the catalogue, compared with scanning the same pictures as static files.
+ */
 const ROUNDS = roundsOr(20, 2)
 const SIZES = shortOr([40, 96, 640], [96])
 
@@ -12,7 +14,7 @@ const byKey = new Map(ingredients.map((i) => [i.key, i]))
 const compose = (round: string, size: number) =>
   salads.map((salad) => {
     const list = salad.ingredients.map((key) => byKey.get(key)).filter((i) => i !== undefined)
-    // Another seed is another layout: nothing is found in the memory of layouts.
+    // A different seed gives a different layout, so the layout cache is never hit.
     const scene = composeBowl({
       seed: salad.key + round,
       ingredients: list,
@@ -23,7 +25,7 @@ const compose = (round: string, size: number) =>
     return svgText(scene, { size })
   })
 
-/** Reads every tag and every number, as anything that shows a static file must. */
+/** Reads every tag and every number, as a renderer of a static file would. */
 function scan(svg: string) {
   let sum = 0
   for (const [tag] of svg.matchAll(/<[^>]+>/g))

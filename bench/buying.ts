@@ -11,10 +11,11 @@ import { atRest, cpuOf, inMs } from './shared/measured.ts'
 import { roundsOr, shortOr } from './shared/options.ts'
 
 /**
- * Purchases from "pay" to ACTIVE (process, approve, POST /subscriptions) through the stand-in, each program a process
- * of its own, webhooks and jobs running as in life; on PostgreSQL and on the embedded store. Beside them, in the same
- * run and from the same caller: what the stand-in alone does with the same charges (create, approve, read). The
- * PostgreSQL it starts itself does not wait for the disk (scripts/postgres.ts).
+ * Measures purchases from "pay" to ACTIVE (process, approve, POST /subscriptions) through the stand-in. Each
+ * program is its own process, with webhooks and jobs running; on PostgreSQL and on the embedded store. For
+ * comparison, in the same run and from the same caller, it measures the same charges (create, approve, read)
+ * on the stand-in alone. The PostgreSQL that it starts itself does not wait for the disk
+ * (scripts/postgres.ts).
  */
 const LANES = 16
 const WARM = 40
@@ -26,7 +27,7 @@ const Charge = z.object({ id: z.string(), transaction: z.object({ url: z.string(
 type Taken = { times: number[]; seconds: number }
 const nothing = (): Taken => ({ times: [], seconds: 0 })
 
-/** So many more, some at once: how long each took, and all of them. */
+/** Runs `count` more calls on `lanes` parallel lanes, and adds the time of each call and the total. */
 async function more(taken: Taken, count: number, lanes: number, one: () => Promise<unknown>) {
   let left = count
   const lane = async () => {
@@ -84,7 +85,7 @@ async function figures(kind: keyof typeof PURCHASES, databaseUrl?: string) {
     await more(nothing(), WARM, LANES, buy)
     await more(nothing(), WARM, LANES, pass)
     let [cpuMs, callerMs] = [0, 0]
-    // By turns, so that whatever else the machine does falls on both.
+    // In alternation, so that other load on the machine affects both equally.
     for (let round = 0; round < ROUNDS; round++) {
       const count = Math.ceil(PURCHASES[kind] / ROUNDS)
       await more(beside, count, LANES, pass)
@@ -119,7 +120,7 @@ function print(
     'p99 from pay to ACTIVE, ms': row(at(bought, 0.99), at(beside, 0.99)),
     'p50 of one at a time, ms': { measured: round(at(one, 0.5)) },
     "the shop's processor time a purchase, ms": { measured: round(cpuMs) },
-    // Whoever has few cores shares them with all of these, and with the store.
+    // On a machine with few cores, all of these and the store share them.
     "the caller's own, ms": { measured: round(callerMs) },
   })
 }

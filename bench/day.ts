@@ -16,8 +16,9 @@ import { round } from './scale/print.ts'
 import { parts, roundsOr, shortOr } from './shared/options.ts'
 
 /**
- * The busiest morning of a large shop on PostgreSQL: the kitchen's sheet and labels of a day with 20,000 deliveries,
- * marking 500 at once, and the freeze of as many while others ask. BENCH_SHARE=0.1 measures a tenth of all that.
+ * Measures the busiest morning of a large shop on PostgreSQL: the kitchen's sheet and labels of a day with
+ * 20,000 deliveries, marking 500 at once, and freezing 20,000 deliveries while other requests run.
+ * BENCH_SHARE=0.1 measures a tenth of all that.
  */
 const SHARE = Number(process.env.BENCH_SHARE ?? shortOr(1, 0.02))
 const DELIVERIES = Math.round(20_000 * SHARE)
@@ -30,7 +31,10 @@ const [databaseUrl] = parts
 if (process.send && databaseUrl) await serve(databaseUrl)
 else await measure()
 
-/** The shop as a process of its own, which freezes tomorrow when it is told to: as its job does, beside requests. */
+/**
+ * Runs the shop as its own process. On a message it freezes tomorrow as its job does, while it serves
+ * requests.
+ */
 async function serve(url: string) {
   const { db } = await openPostgres(url, 'waraq-bench')
   const { app, deps } = await benchApp(db, () => NOW)
@@ -59,7 +63,7 @@ async function measure() {
   }
 }
 
-/** Each in milliseconds of the server's own time, to the last byte. */
+/** Times in milliseconds of the server's own time, to the last byte. */
 async function kitchen(url: string) {
   const store = await openPostgres(url, 'waraq-bench')
   const { app, deps } = await benchApp(store.db, () => NOW)
@@ -111,7 +115,7 @@ function figures(times: readonly number[]) {
   return { 'p50, ms': round(at(times, 0.5)), 'longest, ms': round(at(times, 1)) }
 }
 
-/** The freeze in the serving process, and how long others wait meanwhile, beside how long they wait in peace. */
+/** Measures the freeze in the serving process, and the latency of other requests during it and before it. */
 async function frozen(url: string) {
   const child = fork(import.meta.filename, [url], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const { address, headers } = await heard<{ address: string; headers: Record<string, string> }>(child)
@@ -155,7 +159,7 @@ async function heard<Message>(child: ChildProcess): Promise<Message> {
   return message
 }
 
-/** A visitor's call and an admin's list, each over and over, until `work` is done. */
+/** Repeats a visitor's call and an admin's list until `work` is done. */
 async function probed(address: string, headers: Record<string, string>, work: Promise<unknown>) {
   const paths: Record<string, string> = {
     'a visitor’s call': '/api/plans',

@@ -22,14 +22,14 @@ import { made, rowsIn, serveMeasured } from './scale/exported.ts'
 import { parts, shortOr } from './shared/options.ts'
 
 /**
- * Accounts as an Excel file, 10,000 and 100,000 of them, beside a plain CSV of the same rows: rows a second, the peak of
- * the serving process's memory, and how long other requests take meanwhile beside how long they take in peace. Each
- * file is made by a process of its own, so that no peak is another one's.
+ * Exports 10,000 and 100,000 accounts as an Excel file, compared with a plain CSV of the same rows. Measures
+ * rows per second, the peak memory of the serving process, and the latency of other requests during and
+ * before the export. Each file is made by its own process, so that the peaks are independent.
  */
 const SIZES = shortOr([10_000, 100_000], [2000, 10_000])
 const MEGABYTE = 1_000_000
 
-/** The same rows without a workbook around them; both without a sign-in, which is not what is measured. */
+/** The same rows as plain CSV. Both endpoints need no sign-in, which is not measured here. */
 const file = { type: contract.file.type, withinMs: 10 * MINUTE_MS }
 const asWorkbook = endpoint({ ...contract, path: '/bench/workbook', access: 'PUBLIC', file })
 const asCsv = endpoint({
@@ -94,7 +94,7 @@ async function measure() {
   }
 }
 
-/** A database of its own with so many accounts. */
+/** Creates a database with this number of accounts. */
 async function filled(server: string, rows: number): Promise<string> {
   const name = `bench_${rows}`
   const root = await openPostgres(server, 'waraq-bench')

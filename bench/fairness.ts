@@ -11,8 +11,9 @@ import { serving, startProgram } from '../scripts/program/program.ts'
 import { shortOr } from './shared/options.ts'
 
 /**
- * How long visitors wait while one address asks for all it may, 400 at a time, beside how long they wait in peace. The
- * shop is a process of its own with its limits on; each client is an address that the proxy names.
+ * Measures how long visitors wait while one address sends as many requests as it may, 400 at a time, compared
+ * with an idle shop. The shop is its own process with its limits on; each client is an address that the proxy
+ * names.
  */
 const REQUESTS = shortOr(1150, 150) // the limit is 1200 a minute
 const AT_ONCE = shortOr(400, 50)
@@ -28,8 +29,9 @@ async function ask(port: number, path: string, client: string): Promise<number> 
 }
 
 /**
- * Visits begin at a steady pace, whether or not those before have been answered: who comes while the shop is slow
- * counts. How long each took, in ms; a shop that turns visitors away is not quick.
+ * Starts visits at a steady pace, whether or not earlier ones were answered, so that visitors who arrive
+ * while the shop is slow count too. Returns the time of each in ms; a refused visit counts as infinitely
+ * slow.
  */
 async function visits(port: number, isOver: () => boolean): Promise<number[]> {
   const times: Promise<number>[] = []
@@ -49,7 +51,7 @@ const inPeace = (port: number) => {
 }
 
 const Hammer = z.object({ port: z.number(), paths: z.array(z.string()), client: z.string() })
-/** In a thread of its own, so that what it does does not slow down whoever measures. */
+/** Runs in its own thread, so that it does not slow down the measuring thread. */
 async function hammer({ port, paths, client }: z.output<typeof Hammer>) {
   const statuses: Record<number, number> = {}
   let next = 0
@@ -69,10 +71,10 @@ const hammered = (work: z.output<typeof Hammer>) =>
     worker.once('error', reject)
   })
 
-/** The nth choice of some of these. */
+/** The nth subset of a list. */
 const some = (of: readonly string[], n: number) => of.filter((_, i) => n & (1 << i))
 
-/** What one client may ask for, over and over. */
+/** The requests that one client may repeat. */
 async function hammers(port: number): Promise<Record<string, (n: number) => string>> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/salads`)
   const { content } = listSalads.returns.parse(await answer.json())

@@ -8,16 +8,17 @@ import { atRest } from './shared/measured.ts'
 import { roundsOr, shortOr } from './shared/options.ts'
 
 /**
- * Lighthouse on a phone it plays (slow network, slow processor) for the public pages in both languages, beside a plain
- * page with the same hero in the same language and no script: what this machine gives a page that could not be lighter.
+ * Runs Lighthouse on a simulated phone (slow network, slow processor) for the public pages in both languages.
+ * For comparison it measures a plain page with the same hero in the same language and no script: the best
+ * result this machine allows.
  */
 const RUNS = roundsOr(5, 1)
 type Language = 'en' | 'ar'
-/** In short the slower of the two. */
+/** With --short only the slower of the two. */
 const LANGUAGES = shortOr<readonly Language[]>(['en', 'ar'], ['ar'])
 const PATHS = shortOr(['/', '/menu', '/subscription', '/login'], ['/', '/login'])
 const LEAST_PERFORMANCE = 97
-/** The longest that the largest part of an Arabic page may take to be seen, beside the plain page's. */
+/** The maximum largest contentful paint of an Arabic page, relative to the plain page. */
 const MOST_LCP = 1.2
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -37,7 +38,7 @@ const browser = await chromium.launch({
   args: [...(found.args ?? []), `--remote-debugging-port=${debugPort}`],
 })
 try {
-  // Every page once before, as the second visitor after a start sees it.
+  // Opens every page once first, so that the second visit after a start is measured.
   const visitor = await browser.newPage()
   const pages = PATHS.flatMap((path) => LANGUAGES.map((language) => ({ path, language })))
   for (const page of pages) await visitor.goto(addressOf(port, page), { waitUntil: 'networkidle' })
@@ -67,7 +68,7 @@ try {
   await shop.ended
 }
 
-/** The middle one of several: the same page may differ by nine points between two runs. */
+/** The median of several runs, because the score of a page can vary by nine points. */
 async function look(url: string) {
   const runs = []
   for (let n = 0; n < RUNS; n++) runs.push(await lookOnce(url))
@@ -107,7 +108,10 @@ function addressOf(at: number, { path, language }: Page) {
   return `http://localhost:${at}${path}${language === 'en' ? '' : `?lang=${language}`}`
 }
 
-/** The home page's hero as one file without a script, in each language: its markup, the style sheet inlined. */
+/**
+ * The home page's hero in each language as one file without a script: its markup with the style sheet
+ * inlined.
+ */
 async function plainPage(from: string) {
   const pages = new Map([
     ['/', await heroOf(`${from}/`, 'lang="en" dir="ltr"')],

@@ -8,7 +8,10 @@ import { paged } from '../server/db/paged.ts'
 import { found, searchOf } from '../server/db/search.ts'
 import { roundsOr, shortOr } from './shared/options.ts'
 
-/** A page of a list of 100,000 customers (in short of 20,000), searched: with the trigrams' index, and beside it without. */
+/**
+ * Measures one page of a searched list of 100,000 customers (20,000 with --short), with the trigram index and
+ * without.
+ */
 const ROWS = shortOr(100_000, 20_000)
 const TIMES = roundsOr(15, 3)
 const FIRST = [
@@ -65,7 +68,7 @@ const list = ({ db }: Store, search: string) =>
     { page: 0, size: 20 },
   )
 
-/** The middle one of several, in milliseconds. */
+/** The median of several times, in milliseconds. */
 async function measure(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < TIMES; n++) {

@@ -9,8 +9,9 @@ import { atRest, cpuWithChildren, middle } from './shared/measured.ts'
 import { roundsOr } from './shared/options.ts'
 
 /**
- * First loads with an empty cache, of public and of signed-in pages: script files and their size, processor time of the
- * browser (all its processes) and of the shop, and what Lighthouse's phone (slow network, slow processor) waits for.
+ * Measures first loads with an empty cache, of public and signed-in pages: script files and their size,
+ * processor time of the browser (all its processes) and of the shop, and the paint times on Lighthouse's
+ * phone (slow network, slow processor).
  */
 const ROUNDS = roundsOr(3, 1)
 const VISITOR = ''
@@ -51,7 +52,7 @@ try {
   const rows: Record<string, object> = {}
   for (const [path, email] of PAGES) {
     await become(context, email)
-    await load(context, path) // as the second visitor after a start sees it
+    await load(context, path) // so that the second visit after a start is measured
     const loads = []
     for (let n = 0; n < ROUNDS; n++) loads.push(await load(context, path))
     const looks = []
@@ -91,7 +92,7 @@ async function become(context: BrowserContext, email: string) {
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
 }
 
-/** One load in a new tab, until nothing has been requested for a while. */
+/** One load in a new tab, until there were no requests for a while. */
 async function load(context: BrowserContext, path: string) {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

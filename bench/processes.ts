@@ -14,10 +14,10 @@ import { round } from './scale/print.ts'
 import { roundsOr, seed, short } from './shared/options.ts'
 
 /**
- * One, two and four app processes behind a proxy on one PostgreSQL: reads and buying. Then two of them under load: one
- * is killed, one asked to stop, the database stopped and started, the gateway slow; and everything that was
- * acknowledged is looked for. It ends with 1 if something was lost or doubled, or failed without being in the hands of
- * a killed process.
+ * Measures one, two and four app processes behind a proxy on one PostgreSQL: reads and purchases. Then it
+ * puts two of them under load while one is killed, one is asked to stop, the database is stopped and started,
+ * and the gateway is slow, and checks that everything acknowledged still exists. Exits with 1 if something
+ * was lost or doubled, or if a request failed that was not in a killed process.
  *   npm run bench processes -- --rounds 30 (how often one is asked to stop) --seed 1 --short
  */
 const form = short
@@ -49,7 +49,7 @@ type Rates = { reads: number; straight: number; purchases: number }
 
 async function ratesWith(count: number, shop: Shop, visitors: Visitors): Promise<Rates> {
   await shop.resize(count)
-  // Seen by the proxy, and warm.
+  // The proxy has found the processes, and they are warm.
   await load(shop.proxyPort, MENU, { connections: CONNECTIONS, forMs: SECOND_MS })
   const warm = visitors.begin({ buyers: BUYERS, readers: 0 })
   await wait(SECOND_MS)
@@ -68,7 +68,10 @@ async function ratesWith(count: number, shop: Shop, visitors: Visitors): Promise
   }
 }
 
-/** Each number of processes several times in turn, and the best of each: whatever else the machine does only slows. */
+/**
+ * Measures each number of processes several times in turn and takes the best, because other load on the
+ * machine only slows.
+ */
 async function throughput(shop: Shop, visitors: Visitors) {
   const best = new Map<number, Rates>()
   for (let turn = 0; turn < form.turns; turn++)

@@ -20,9 +20,9 @@ import { atRest, cpuOf, memoryOf, tellCpu } from './shared/measured.ts'
 import { parts, shortOr } from './shared/options.ts'
 
 /**
- * What every visitor reads, as browsers ask for it and plain, beside a bare `node:http` server that answers the same
- * bytes: each a process of its own, 50 connections, one after the other. With the memory of the serving process when it
- * has just begun, and after all that. On PostgreSQL.
+ * Measures the reads of every visitor, compressed as for browsers and uncompressed, compared with a bare
+ * `node:http` server that returns the same bytes. Each server is its own process, with 50 connections, one
+ * after the other. Also measures the memory of the serving process at start and at the end. On PostgreSQL.
  */
 const CONNECTIONS = 50
 const WARM_MS = shortOr(1.5, 0.5) * SECOND_MS
@@ -44,7 +44,7 @@ async function serveShop() {
   running(env.port)
 }
 
-/** Sends what it was told to, and nothing more is done for it than must be. */
+/** Sends the prepared responses with as little work as possible. */
 async function serveBare() {
   const [message] = await once(process, 'message')
   const answers = new Map(
@@ -141,7 +141,7 @@ async function loaded({ child, port }: Server, path: string, encoding: string) {
   return { ...done, cpuMs: cpuMs / done.count }
 }
 
-/** Everything that will be asked for, as the shop answers it. */
+/** The shop's responses to all requests of this bench. */
 async function answersOf({ port }: Server) {
   const answers: z.infer<typeof Answer>[] = []
   for (const { path } of reads)

@@ -20,8 +20,9 @@ import { noGateway } from '../server/test/noGateway.ts'
 import { shortOr } from './shared/options.ts'
 
 /**
- * Sign-ins over HTTP beside the hash alone, 200 at a time; and how long other requests take meanwhile beside how long
- * they take in peace. The callers run in a thread of their own, so that they do not slow down what they measure.
+ * Measures sign-ins over HTTP, 200 at a time, compared with hashing alone; and the latency of other requests
+ * during and before them. The callers run in their own thread, so that they do not slow down what they
+ * measure.
  */
 const CONCURRENT = 200
 const SIGN_INS = shortOr(600, 200)
@@ -110,7 +111,7 @@ function print(kind: string, hashes: number, { perSecond, quiet, busy }: Figures
   })
 }
 
-/** All in waves of CONCURRENT at once; how many a second. */
+/** Runs all with CONCURRENT callers. Returns the number per second. */
 async function rate(one: (n: number) => Promise<unknown>): Promise<number> {
   const began = performance.now()
   let next = 0

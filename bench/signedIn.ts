@@ -19,9 +19,10 @@ import { parts, roundsOr, shortOr } from './shared/options.ts'
 import { Statement, statementsOf } from './signedIn/statements.ts'
 
 /**
- * What the dashboard asks for when a customer opens it, beside a bare Fastify that checks the same token, asks
- * PostgreSQL the same statements with `pg` alone and sends the rows: each a process of its own, 50 connections, by
- * turns. The customer has one running subscription in a shop of some thousand accounts.
+ * Measures the dashboard's requests when a customer opens it, compared with a bare Fastify that checks the
+ * same token, runs the same PostgreSQL statements with `pg` alone and sends the rows. Each server is its own
+ * process, with 50 connections, in alternation. The customer has one running subscription in a shop of some
+ * thousand accounts.
  */
 const SHARE = 0.02
 const CONNECTIONS = 50
@@ -50,7 +51,7 @@ async function serveShop() {
   running(await app.listen({ port: 0, host: '127.0.0.1' }))
 }
 
-/** The token, the statements, the rows as they come: nothing more is done than must be. */
+/** The token, the statements and the raw rows, with as little work as possible. */
 async function serveBare() {
   const [message] = await once(process, 'message')
   const { pool, db } = await openPostgres(databaseUrl, 'waraq-bench')
@@ -98,7 +99,7 @@ async function measure() {
     const lines: Record<string, object> = {}
     for (const path of reads) {
       const [ours, theirs] = [await warm(shop), await warm(bare)]
-      // By turns, so that whatever else the machine does falls on both.
+      // In alternation, so that other load on the machine affects both equally.
       for (let n = 0; n < ROUNDS; n++) {
         ours.push(await loaded(shop))
         theirs.push(await loaded(bare))
@@ -135,7 +136,7 @@ async function measure() {
 
 type Loaded = { perSecond: number; p99: number; cpuMs: number }
 
-/** The headers of a customer with one subscription, which runs, and with days delivered and days to come. */
+/** The headers of a customer with one running subscription, with past and future deliveries. */
 async function aCustomer(url: string) {
   const store = await openPostgres(url, 'waraq-bench')
   const { rows } = await store.pool.query<{ id: string }>(

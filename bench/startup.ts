@@ -19,9 +19,10 @@ import { atRest, memoryOf, middle } from './shared/measured.ts'
 import { roundsOr, shortOr } from './shared/options.ts'
 
 /**
- * How long `npm start` takes from its process to the first answer of /api/ready, with a shop of 8,500 orders on
- * PostgreSQL and with an empty one, both started before; with the payment stand-in there already, and with one to
- * start. Then the memory of the serving process: at rest, after what `reads` asks, and after what `buying` buys.
+ * Measures how long `npm start` takes until the first answer of /api/ready, with a shop of 8,500 orders on
+ * PostgreSQL and with an empty one, both started before; with the payment stand-in already running, and with
+ * one to start. Then the memory of the serving process: idle, after the requests of `reads`, and after
+ * purchases as in `buying`.
  */
 const SHARE = 8500 / sizesOf(1).orders
 const ROUNDS = roundsOr(5, 1)
@@ -43,7 +44,7 @@ try {
   const shops = { '8,500 orders': await filledShop(cluster.url, SHARE), empty: await emptyShop(cluster.url) }
   const figures: Record<string, object> = {}
   for (const [name, url] of Object.entries(shops)) {
-    // Ended in order, it keeps its compiled code for the next start.
+    // After a regular exit, Node has saved the compiled code for the next start.
     const first = await startShop(url, true)
     first.child.kill('SIGTERM')
     await once(first.child, 'exit')
@@ -78,7 +79,7 @@ try {
 
 type Started = { child: ChildProcess; ms: number }
 
-/** As scripts/run.mjs starts it, whose flags and environment this process has too. */
+/** Starts it as scripts/run.mjs does. This process has the same flags and environment. */
 async function startShop(databaseUrl: string, withStandin: boolean): Promise<Started> {
   const began = performance.now()
   const child = fork(join(ROOT, 'scripts', 'tasks', 'start.ts'), {
@@ -87,7 +88,7 @@ async function startShop(databaseUrl: string, withStandin: boolean): Promise<Sta
     env: {
       ...process.env,
       PORT: String(port),
-      // A stand-in that is there already is taken, whoever started it.
+      // A running stand-in is used, whoever started it.
       STANDIN_PORT: String(withStandin ? await aFreePort() : standinPort),
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
@@ -117,12 +118,12 @@ async function startStandin(): Promise<Started> {
       CLOCK_START: NOW.toISOString(),
     },
   })
-  // Its first line says that it listens.
+  // It prints its first line when it listens.
   await once(child.stdout ?? child, 'data')
   return { child, ms: performance.now() - began }
 }
 
-/** A database of its own: what a first start puts there is put there before anything is measured. */
+/** Creates a database. The first start fills it before anything is measured. */
 async function emptyShop(server: string): Promise<string> {
   const root = await openPostgres(server, 'waraq-bench')
   await root.pool.query('create database empty')

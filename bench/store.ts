@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { openDb } from '../server/db/client.ts'
 import { shortOr } from './shared/options.ts'
 
-/** What it costs, and buys, to keep PGlite in a thread of its own behind a socket: beside PGlite in this thread. */
+/** Compares PGlite in its own thread behind a socket with PGlite in this thread. */
 type Way = {
   select(n: number): Promise<unknown>
   insert(n: number): Promise<unknown>
@@ -51,7 +51,7 @@ async function inProcess(folder: string): Promise<Way> {
   }
 }
 
-/** Ten callers at a time; how many a second, and how long this thread was kept from other work (ms, p99). */
+/** Ten callers at a time. Returns the number per second, and how long this thread was blocked (ms, p99). */
 async function measure(count: number, one: (n: number) => Promise<unknown>) {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

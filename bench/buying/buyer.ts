@@ -17,7 +17,7 @@ export async function call(
   return said
 }
 
-/** Buys the plan of five days, each time as somebody else: from "pay" to ACTIVE. */
+/** Buys the plan of five days, each time as a new guest: from "pay" to ACTIVE. */
 export async function buyerAt(shopUrl: string) {
   const planId = weeklyPlan(await call('GET', `${shopUrl}/api/plans`))
   let buyers = 0

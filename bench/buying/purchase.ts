@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-// One purchase of a guest, from "pay" to ACTIVE: what is sent, and what comes back.
+// One purchase of a guest, from "pay" to ACTIVE: the requests and the responses.
 
 export const Begun = z.object({ id: z.string(), redirectUrl: z.string() })
 export const Active = z.object({ id: z.string(), status: z.literal('ACTIVE') })
 const Plans = z.object({ content: z.array(z.object({ id: z.string(), durationDays: z.int() })) })
 
-/** The plan everybody buys, of the answer of GET /api/plans. */
+/** The plan that all buyers buy, from the response of GET /api/plans. */
 export function weeklyPlan(answer: unknown): string {
   const plan = Plans.parse(answer).content.find((p) => p.durationDays === 5)
   if (!plan) throw new Error('the shop sells no week')
   return plan.id
 }
 
-/** Each buyer has an address of their own, so that no two orders are the same. */
+/** Each buyer has their own address, so that no two orders are equal. */
 export const orderOf = (n: number, planId: string) => ({
   planId,
   paymentMethod: 'CARD',

@@ -6,9 +6,9 @@ export const TODAY: Day = dayInBahrain(NOW)
 export const TOMORROW: Day = addDays(TODAY, 1)
 
 /**
- * Makes two days of a large shop as full as a kitchen can be: so many deliveries of two bowls each today, frozen, and as
- * many tomorrow, which still follow the menu. Their subscriptions run, at addresses with parts; one in four leaves
- * something out, one in five has a never-list, one in ten has written to the kitchen.
+ * Fills two days of a large shop: `deliveries` deliveries of two bowls each today, frozen, and as many
+ * tomorrow, which still follow the menu. Their subscriptions are active, with addresses in parts. One in four
+ * excludes something, one in five has a never-list, one in ten has a note for the kitchen.
  */
 export async function fillDays(databaseUrl: string, deliveries: number) {
   const store = await openPostgres(databaseUrl, 'waraq-bench')

@@ -11,11 +11,14 @@ import { orderOf } from '../buying/purchase.ts'
 import type { Shop } from './shop.ts'
 import type { Visitors } from './visitors.ts'
 
-/** A killed process's jobs are found after 45 s at most. */
+/** Jobs of a killed process are recovered after 45 s at most. */
 const JOBS_WITHIN_MS = 1.5 * MINUTE_MS
 const LOOK_MS = 500
 
-/** Lets everything come to rest, and compares the books with the gateway's and with what visitors were promised. */
+/**
+ * Waits until all work is done, and compares the books with the gateway's and with the acknowledged
+ * purchases.
+ */
 export async function audit(shop: Shop, visitors: Visitors, seed: number) {
   const { acknowledged, problems, planId } = visitors
   const tally = makeTally()
@@ -48,7 +51,10 @@ export async function audit(shop: Shop, visitors: Visitors, seed: number) {
   })
 }
 
-/** Emails are what buying leaves to jobs. Between two tries of one is a minute or more: that is not waited for. */
+/**
+ * Waits for the email jobs of purchases. A retry is due only after a minute or more, so it is started at
+ * once.
+ */
 async function jobsRest({ store }: Shop, problem: (text: string) => void) {
   const giveUp = performance.now() + JOBS_WITHIN_MS
   for (;;) {
@@ -66,7 +72,7 @@ async function jobsRest({ store }: Shop, problem: (text: string) => void) {
   }
 }
 
-/** What was said to be ACTIVE is, and is the only one of its buyer. */
+/** Checks that each subscription acknowledged as ACTIVE is active and is the only one of its buyer. */
 async function comparePromises(
   query: Query,
   acknowledged: ReadonlyMap<string, string>,
@@ -88,7 +94,7 @@ async function comparePromises(
   return lost
 }
 
-/** Each email has one job, which is done; and what the minute's job adds up was added once. */
+/** Checks that each email has one finished job, and that the totals job counted each capture once. */
 async function compareJobs(query: Query, problem: (text: string) => void) {
   const [mail] = await query<{ emails: number; lost: number; doubled: number; again: number }>(`
     select count(*)::int as emails,
@@ -117,7 +123,7 @@ async function compareJobs(query: Query, problem: (text: string) => void) {
   }
 }
 
-/** What is true of this shop from its beginning to its end; nobody changes anything in it. */
+/** Facts of this shop that hold for the whole run, because nobody changes anything in it. */
 async function factsOf(
   query: Query,
   { buyers, planId, today }: { buyers: number; planId: string; today: string },

@@ -7,27 +7,30 @@ import { round } from '../scale/print.ts'
 import type { Death, Shop } from './shop.ts'
 import { type Asked, isClean, isFailed, type Visitors } from './visitors.ts'
 
-/** Two app processes and these visitors, in each of the parts below. */
+/** The visitors of each part below, on two app processes. */
 const LOAD = { buyers: 8, readers: 4 }
-/** More than all connections of both processes to the database: whoever waits for the gateway must hold none. */
+/**
+ * More than all database connections of both processes: a request that waits for the gateway must not hold
+ * one.
+ */
 const PATIENT_LOAD = { buyers: 40, readers: 4 }
-/** Who comes when the gateway is quick again: the others still wait for what they asked before. */
+/** Buyers who start when the gateway is fast again. The others still wait for their earlier requests. */
 const NEWCOMERS = { buyers: 4, readers: 0 }
 const PEACE_MS = 2 * SECOND_MS
-/** How long load goes on after each fault. */
+/** How long the load continues after each fault. */
 const AFTER_MS = 2 * SECOND_MS
 /** Longer than the shop waits for the gateway (server/tap/send.ts). */
 const GATEWAY_SLOW_MS = 12 * SECOND_MS
 
 type Place = { shop: Shop; visitors: Visitors; dice: ReturnType<typeof makeDice> }
-/** What is printed, the failures among it, and how much of it must not be. */
+/** The printed table, the failed requests, and how many of the failures are not acceptable. */
 export type Part = { table: Record<string, string | number>; failed: Asked[]; wrong: number }
 
 const died = (deaths: Death[]) => (one: Asked) =>
   deaths.some(({ port, from, to }) => port === one.port && one.ended >= from && one.began <= to)
 const seconds = (ms: number) => round(ms / SECOND_MS)
 
-/** One is killed and comes back: what it had in its hands is broken off, nothing else. */
+/** Kills a process and restarts it. Only the requests in that process may fail. */
 export async function killed({ shop, visitors, dice }: Place, times: number): Promise<Part> {
   const crowd = visitors.begin(LOAD)
   for (let n = 0; n < times; n++) {
@@ -52,7 +55,7 @@ export async function killed({ shop, visitors, dice }: Place, times: number): Pr
   }
 }
 
-/** Asked to stop and started again: nobody should notice. */
+/** Stops processes with SIGTERM and restarts them. No request may fail. */
 export async function terminated({ shop, visitors, dice }: Place, times: number): Promise<Part> {
   const crowd = visitors.begin(LOAD)
   const stops: { stopMs: number; isGraceful: boolean }[] = []
@@ -81,11 +84,14 @@ export async function terminated({ shop, visitors, dice }: Place, times: number)
   }
 }
 
-/** What a press on "pay" needs: the database and the gateway. */
+/** A press on "pay", which needs the database and the gateway. */
 const isPress = ({ what }: Asked) => what === 'POST /payments/process'
 const isOther = ({ what }: Asked) => what.startsWith('GET ')
 
-/** Stopped and started again: who asks meanwhile is told to come back, and everybody is served when it is there. */
+/**
+ * Stops the database and starts it again. Requests meanwhile get a clean error, and all succeed once it is
+ * back.
+ */
 export async function databaseAway({ visitors }: Place, cluster: Cluster, awayMs: number): Promise<Part> {
   const crowd = visitors.begin(LOAD)
   await wait(AFTER_MS)
@@ -117,7 +123,7 @@ export async function databaseAway({ visitors }: Place, cluster: Cluster, awayMs
   }
 }
 
-/** So slow that the shop gives up waiting: buyers wait, and nobody else does. */
+/** Makes the gateway so slow that the shop stops waiting for it. Only buyers may be affected. */
 export async function gatewaySlow({ shop, visitors }: Place, seed: number, slowMs: number): Promise<Part> {
   const crowd = visitors.begin(PATIENT_LOAD)
   await wait(PEACE_MS)
@@ -127,7 +133,7 @@ export async function gatewaySlow({ shop, visitors }: Place, seed: number, slowM
   await shop.knobs.setFaults({}, seed)
   const backAt = performance.now()
   crowd.join(NEWCOMERS)
-  // Until it has done what it was slow at.
+  // Until the gateway has finished its slow answers.
   await wait(GATEWAY_SLOW_MS + AFTER_MS)
   const { asked, acknowledged, givenUp } = await crowd.end()
   const failed = asked.filter(isFailed)
@@ -161,7 +167,7 @@ export async function gatewaySlow({ shop, visitors }: Place, seed: number, slowM
   }
 }
 
-/** From the moment what was away is back. */
+/** Measured from the moment the stopped part is available again. */
 function recovery(asked: Asked[], backAt: number) {
   const after = asked.filter(({ ended }) => ended > backAt)
   const served = after.filter((one) => isPress(one) && one.status === 200).map(({ ended }) => ended - backAt)

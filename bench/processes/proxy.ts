@@ -1,4 +1,4 @@
-// The proxy of this bench, a process of its own: proxy.ts PORT APP_PORT…
+// The proxy of this bench, as its own process: proxy.ts PORT APP_PORT…
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
@@ -8,13 +8,14 @@ import { z } from 'zod'
 import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 
 /**
- * Each request goes to the next app process that is ready, in turn. One that cannot be connected to is left out, and the
- * request goes to the next: nobody has seen it. One whose connection broke after it was sent may have been done: 502.
+ * Each request goes to the next ready app process, in turn. If the connection cannot be opened, the request
+ * goes to the next process, because none has seen it. If the connection breaks after sending, the request may
+ * have been executed: 502.
  */
 const LOOK_EVERY_MS = 200
 const LOOK_WITHIN_MS = 3 * SECOND_MS
 const HOST = '127.0.0.1'
-/** Who answered, or should have. */
+/** The process that answered or should have. */
 const PROCESS = 'x-process'
 
 type App = { port: number; isReady: boolean }
@@ -30,7 +31,7 @@ const server = createServer({ keepAliveTimeout: MINUTE_MS }, (incoming, reply) =
   )
 })
 
-/** When none is ready (the database is away), one that is not says so better than we could. */
+/** If no process is ready (the database is down), a process that is not ready gives the better error. */
 function inTurn(): App[] {
   const turn = turns++
   const begun = (some: App[]) => some.map((_, n) => some[(n + turn) % some.length] ?? some[0])
@@ -49,15 +50,15 @@ function forward(exchange: Exchange, [app, ...others]: App[]) {
   }
   const { method, url: path, headers } = incoming
   const outgoing = request({ agent, host: HOST, port: app.port, method, path, headers }, (answer) => {
-    // Whoever asked did not wait for it.
+    // The client gave up waiting.
     if (reply.destroyed) {
       answer.resume()
       return
     }
-    // About the connection to the process, not about the one to the visitor.
+    // These headers concern the connection to the process, not the one to the visitor.
     const { connection: _, 'keep-alive': __, ...rest } = answer.headers
     reply.writeHead(answer.statusCode ?? 502, { ...rest, [PROCESS]: app.port })
-    // What breaks midway breaks for the visitor too.
+    // If the response breaks off, the visitor's connection breaks too.
     pipeline(answer, reply, () => undefined)
   })
   outgoing.on('error', (error) => {

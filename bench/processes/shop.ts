@@ -16,10 +16,10 @@ const PROXY = join(import.meta.dirname, 'proxy.ts')
 /** The shop itself gives up after 12 s (scripts/tasks/start.ts). */
 const STOP_WITHIN_MS = 15 * SECOND_MS
 
-/** From the moment a process was killed until it served again, on the machine's monotonic clock. */
+/** The time from the kill of a process until it served again, on the machine's monotonic clock. */
 export type Death = { port: number; from: number; to: number }
 
-/** App processes behind the proxy on one database, and the gateway's stand-in: each a process of its own. */
+/** App processes behind the proxy on one database, and the gateway's stand-in. Each is its own process. */
 export async function openShop(server: string, folder: string) {
   const store = await openShopStore({ kind: 'postgres', server }, folder)
   const [proxyPort, standinPort] = [await aFreePort(), await aFreePort()]
@@ -44,7 +44,7 @@ export async function openShop(server: string, folder: string) {
     }
     apps.set(port, await startChild('app', env, join(folder, `app${ports.indexOf(port)}.log`)))
   }
-  /** Answers its exit code; null when it had to be killed. */
+  /** Returns the exit code; null if the process had to be killed. */
   async function stop(port: number): Promise<number | null> {
     const app = apps.get(port)
     if (!app) return null
@@ -66,14 +66,14 @@ export async function openShop(server: string, folder: string) {
     deaths,
     knobs: standinKnobs(standinUrl),
     serving: () => [...apps.keys()],
-    /** The first so many run, and have nothing else to do; the others are asked to stop. */
+    /** Runs the first `count` processes and waits until they are idle; stops the others. */
     async resize(count: number) {
       const more = ports.slice(0, count).filter((port) => !apps.has(port))
       for (const port of more) await start(port)
       await Promise.all(ports.slice(count).map(stop))
       await Promise.all([...apps.values()].map((app) => atRest(app)))
     },
-    /** Killed without a word, away for a while, and back. */
+    /** Kills a process without warning and restarts it after a while. */
     async kill(n: number, awayMs: number) {
       const port = portAt(n)
       const death = { port, from: performance.now(), to: Number.POSITIVE_INFINITY }
@@ -85,7 +85,10 @@ export async function openShop(server: string, folder: string) {
       await start(port)
       death.to = performance.now()
     },
-    /** Asked to stop, and started again: how long it took to end, and whether it did so by itself. */
+    /**
+     * Stops a process with SIGTERM and restarts it. Returns how long it took to exit, and whether it exited
+     * by itself.
+     */
     async terminate(n: number) {
       const began = performance.now()
       const code = await stop(portAt(n))

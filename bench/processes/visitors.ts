@@ -6,14 +6,16 @@ import { Active, approve, Begun, orderOf, weeklyPlan } from '../buying/purchase.
 const ANSWER_WITHIN_MS = 30 * SECOND_MS
 const RETRY_MS = 250
 const READ_EVERY_MS = 20
-/** An error as the shop says it (rule R2); anything else that is no success is raw. */
+/** An error response of the shop (rule R2). Any other failure is a raw error. */
 const Failure = z.object({ errorCode: z.string(), message: z.string(), requestId: z.string() })
-/** Nothing was charged for sure: the next press is a new one. */
+/** The charge was certainly not made, so the next press uses a new key. */
 const REFUSED = 'GATEWAY_UNREACHABLE'
-/** A press that was broken off is left alone for 20 s, and a charge the gateway is silent about is asked for again. */
+/**
+ * After an interrupted press the shop waits 20 s, and it retries a charge that the gateway has not answered.
+ */
 const WAIT = ['PAYMENT_IN_FLIGHT', 'PAYMENT_UNKNOWN', REFUSED]
 
-/** Status 0: no answer came. Port 0: nobody knows whose it was. Times are on the machine's monotonic clock. */
+/** Status 0: no answer came. Port 0: the process is unknown. Times are on the machine's monotonic clock. */
 export type Asked = {
   what: string
   status: number
@@ -23,17 +25,20 @@ export type Asked = {
   ended: number
 }
 export const isFailed = ({ status }: Asked) => status === 0 || status >= 500
-/** Said by the shop itself: try again, and nothing of the inside. */
+/** A 503 with the shop's own error body: try again, without internal details. */
 export const isClean = ({ status, code }: Asked) => status === 503 && code !== ''
 
 type Counts = { buyers: number; readers: number }
 type Question = { body?: unknown; headers?: Record<string, string> }
 type Answer = Pick<Asked, 'status' | 'code'> & { said: unknown }
 
-/** Everybody who comes to the shop, by way of the proxy; remembers what they asked and what they were promised. */
+/**
+ * The visitors of the shop, who connect through the proxy. Records their requests and the acknowledged
+ * purchases.
+ */
 export async function openVisitors(shopUrl: string, patienceMs: number) {
   let asked: Asked[] = []
-  /** By the address of the buyer: the subscription that was said to be ACTIVE. */
+  /** The subscription that was acknowledged as ACTIVE, by the buyer's email address. */
   const acknowledged = new Map<string, string>()
   const problems: string[] = []
   let [bought, givenUp, lastPayment] = [0, 0, '']
@@ -60,7 +65,7 @@ export async function openVisitors(shopUrl: string, patienceMs: number) {
         : await answer.text()
       status = answer.status
     } catch {
-      // Cut off, or too late: status 0.
+      // Connection lost, or too late: status 0.
     }
     const code = Failure.safeParse(said).data?.errorCode ?? ''
     asked.push({ what, status, code, port, began, ended: performance.now() })
@@ -69,7 +74,7 @@ export async function openVisitors(shopUrl: string, patienceMs: number) {
 
   const planId = weeklyPlan((await ask('GET', '/plans')).said)
 
-  /** Asks until it is done, or the buyer's patience is over. */
+  /** Repeats a step until it succeeds or the buyer's patience ends. */
   async function patiently(step: (attempt: number) => Promise<Answer>): Promise<unknown> {
     const giveUp = performance.now() + patienceMs
     for (let attempt = 0; performance.now() < giveUp; ) {
@@ -109,7 +114,7 @@ export async function openVisitors(shopUrl: string, patienceMs: number) {
     lastPayment = begun.id
   }
 
-  /** What others do meanwhile: one looks at the menu, which is in memory, one at a payment, which is in the database. */
+  /** A read beside the purchases: of the menu, which is cached, or of a payment, which is in the database. */
   async function read(n: number) {
     await ask('GET', n % 2 && lastPayment ? `/payments/status/${lastPayment}` : '/menu')
     await wait(READ_EVERY_MS)
@@ -119,9 +124,9 @@ export async function openVisitors(shopUrl: string, patienceMs: number) {
     acknowledged,
     problems,
     planId,
-    /** How many have come to buy; they are numbered from 0. */
+    /** The number of buyers so far; they are numbered from 0. */
     buyers: () => bought,
-    /** Buyers and readers, so many at a time, one after the other until they are told to go; others may join them. */
+    /** Runs parallel lanes of buyers and readers until they are told to stop. Others may join them. */
     begin(counts: Counts) {
       asked = []
       const before = { acknowledged: acknowledged.size, givenUp }

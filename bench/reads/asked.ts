@@ -1,7 +1,7 @@
-/** The least that the shop's rate may be of the bare server's. */
+/** The minimum rate of the shop relative to the bare server. */
 const [JSON_LEAST, PAGE_LEAST] = [0.6, 0.5]
 
-/** What every visitor reads. */
+/** The reads of every visitor. */
 export const reads = [
   { path: '/api/plans', least: JSON_LEAST },
   { path: '/api/menu', least: JSON_LEAST },

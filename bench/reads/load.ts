@@ -4,8 +4,8 @@ import { at } from '../scale/measure.ts'
 export type Load = { count: number; perSecond: number; p99: number }
 
 /**
- * Asks for one address over and over on so many connections, each anew as soon as it has its answer. Straight on the
- * sockets: any HTTP client takes longer over an answer than a server that only sends bytes.
+ * Requests one address repeatedly on several connections, each again as soon as it has its response. Uses
+ * plain sockets, because any HTTP client takes longer per response than a server that only sends bytes.
  */
 export async function load(
   port: number,
@@ -49,7 +49,7 @@ export async function load(
   }
 }
 
-/** What is still to come of an answer: takes the next bytes, and says what is left then. */
+/** The parser for the rest of a response: takes the next bytes and returns the parser for what is left. */
 type Left = (chunk: Buffer) => Left
 const done: Left = () => done
 

@@ -16,7 +16,7 @@ import { noGateway } from '../../server/test/noGateway.ts'
 
 const SECRET = 'only-for-the-benchmark-0123456789'
 
-/** The whole app on a database, silent and without limits. */
+/** The complete app on a database, without logging and rate limits. */
 export async function benchApp(db: Db, now: () => Date) {
   const log = makeLog('silent', false)
   const publicUrl = 'http://localhost:3000'
@@ -46,7 +46,7 @@ export async function benchApp(db: Db, now: () => Date) {
   return { app: await buildApp(deps), deps }
 }
 
-/** The headers of an admin of this shop, who signs in now. */
+/** The headers of an admin of this shop, with a new session. */
 export async function adminHeaders(deps: Deps) {
   const [admin] = await deps.db
     .select({ id: users.id })
@@ -57,7 +57,7 @@ export async function adminHeaders(deps: Deps) {
   return headersOf(deps, admin.id)
 }
 
-/** The headers of this user, who signs in now. */
+/** The headers of this user, with a new session. */
 export async function headersOf({ db, now, tokens }: Deps, userId: string) {
   const at = now()
   const id = randomUUIDv7()

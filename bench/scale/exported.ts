@@ -10,7 +10,7 @@ const PROBE_EVERY_MS = 10
 const PEAK_EVERY_MS = 20
 const WARM_CALLS = shortOr(4000, 400)
 
-/** In the serving process: says where it listens, and when asked how much memory it had at most. */
+/** In the serving process: sends its address, and on request its peak memory. */
 export async function serveMeasured(app: Awaited<ReturnType<typeof buildApp>>, headers: object = {}) {
   let peak = 0
   setInterval(() => {
@@ -20,12 +20,12 @@ export async function serveMeasured(app: Awaited<ReturnType<typeof buildApp>>, h
   process.send?.({ address: await app.listen({ port: 0, host: '127.0.0.1' }), headers })
 }
 
-/** One file by a process that makes nothing else, and what it cost; others ask for something all the while. */
+/** Requests one file from a process of its own and measures the cost, while other requests run. */
 export async function made(serving: string, databaseUrl: string, path: string) {
   const child = fork(serving, [databaseUrl], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const { address, headers } = await heard<{ address: string; headers: Record<string, string> }>(child)
   const asked = new URL(path, address).href
-  // What is loaded on first use is no part of it, nor what the others' calls take until a process has settled.
+  // Excludes code loaded on first use, and the latency of other requests in a new process.
   await (await fetch(`${asked}?search=nobody-is-called-this`, { headers })).arrayBuffer()
   for (let n = 0; n < WARM_CALLS; n++) await (await fetch(`${address}/api/plans`)).arrayBuffer()
   const quiet = await p99(address, wait(2 * SECOND_MS))
@@ -48,7 +48,7 @@ async function heard<Message>(child: ChildProcess): Promise<Message> {
   return message
 }
 
-/** How long a visitor's call takes, until `work` is done. */
+/** The 99th percentile of a visitor's call until `work` is done. */
 async function p99(address: string, work: Promise<unknown>): Promise<number> {
   let done = false
   void work
@@ -66,7 +66,7 @@ async function p99(address: string, work: Promise<unknown>): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 }
 
-/** By another library than the one that wrote it. */
+/** Reads with another library than the one that wrote the file. */
 export async function rowsIn(bytes: Uint8Array): Promise<number> {
   let rows = 0
   for await (const _ of streamXlsxRows(bytes)) rows++

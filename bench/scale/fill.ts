@@ -15,7 +15,10 @@ import { around, sales } from './sales.ts'
 /** A Tuesday morning: the kitchen is at work, and tomorrow is a delivery day. */
 export const NOW = new Date('2026-12-01T09:00:00+03:00')
 
-/** A database of its own with a shop of that share of the full size, and its address; one that is there is taken. */
+/**
+ * Creates a database with a shop of this share of the full size, and returns its address. An existing one is
+ * reused.
+ */
 export async function filledShop(server: string, share: number): Promise<string> {
   const name = `scale_${String(share).replace('.', '_')}${seed === 1 ? '' : `_seed_${seed}`}`
   const url = new URL(server)
@@ -34,7 +37,7 @@ export async function filledShop(server: string, share: number): Promise<string>
   return url.href
 }
 
-/** What was kept may be of an older schema. */
+/** A kept database may have an older schema. */
 async function bringUpToDate(url: string) {
   const store = await openPostgres(url, 'waraq-bench')
   await migrate(store)
@@ -54,7 +57,8 @@ async function fill(url: string, share: number) {
   await fillMenus(store.db, NOW)
   const client = await store.pool.connect()
   try {
-    // Without the checks of references, which every row here has; indexes are made faster of rows that are there.
+    // Without foreign key checks, because all rows here have their references. Indexes are built faster after
+    // the rows are inserted.
     await client.query(`set statement_timeout = 0; set session_replication_role = replica;
       set work_mem = '256MB'; set maintenance_work_mem = '512MB'; select setseed(${1 / (1 + seed)})`)
     const indexes = await dropIndexes(client)
@@ -62,7 +66,7 @@ async function fill(url: string, share: number) {
     const [sizes, now, today] = [sizesOf(share), NOW.toISOString(), dayInBahrain(NOW)]
     for (const step of [...people(sizes, now), ...sales(sizes, now, today), ...around(sizes, now)])
       await run(client, step)
-    // So that the shop can go on selling.
+    // So that the shop can continue to sell.
     await run(
       client,
       `select setval(pg_get_serial_sequence('subscriptions', 'number'), max(number)) from subscriptions`,
@@ -90,7 +94,7 @@ async function run(client: pg.PoolClient, step: string) {
   }
 }
 
-/** All that no constraint stands on; returns what makes them again. */
+/** Drops all indexes without a constraint. Returns the statements that create them again. */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
@@ -112,7 +116,7 @@ async function insertNames(client: pg.PoolClient) {
   await client.query('analyze names')
 }
 
-/** Of each table some rows, as the program itself would have written them. */
+/** Checks some rows of each table: their search text must be what the program would have written. */
 async function checkSearch(client: pg.PoolClient) {
   const texts = {
     users: "array[full_name, email, coalesce(phone, '')]",

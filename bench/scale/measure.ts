@@ -8,21 +8,23 @@ import { NOW } from './fill.ts'
 import { explainingStore, type Read } from './plans.ts'
 import { allRequests } from './requests.ts'
 
-/** Each call so often; one that seems slow more often, so that it is not chance. */
+/** The number of runs per call. A call that seems slow runs more often, to rule out chance. */
 const TIMES = roundsOr(5, 1)
 const TIMES_IF_SLOW = 20
-/** In short one of four of each kind. */
+/** With --short one of four requests of each kind. */
 const EVERY = shortOr(1, 4)
 export const MOST_MS = 100
 const NANOSECONDS = 1_000_000
-/** Past the end of any list: its answer says how many rows there are. */
+/** A page past the end of any list: its response contains the number of rows. */
 const FAR_PAGE = '100000'
 
-/** The times are without what the server and the database waited for a processor that others had; `walls` are with it. */
+/**
+ * `times` exclude the time in which the server and the database waited for a processor; `walls` include it.
+ */
 export type Measured = { what: string; url: string; times: number[]; walls: number[]; reads: Read[] }
 const Total = z.object({ totalElements: z.int() })
 
-/** Everything an admin may ask of this shop: how long each call took, and what the database read for it. */
+/** Runs every admin request on this shop: how long each call took, and what the database read for it. */
 export async function measured(databaseUrl: string): Promise<Measured[]> {
   const store = await openPostgres(databaseUrl, 'waraq-bench')
   const { store: explaining, taken } = await explainingStore(databaseUrl)
@@ -56,7 +58,10 @@ export async function measured(databaseUrl: string): Promise<Measured[]> {
   return all
 }
 
-/** Where the system tells of this process and of those at the other end of its connections; nowhere but on Linux. */
+/**
+ * The schedstat files of this process and of the database processes it is connected to. They exist only on
+ * Linux.
+ */
 async function processes(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and application_name = 'waraq-bench'`,
@@ -65,7 +70,7 @@ async function processes(pool: pg.Pool): Promise<string[]> {
   return places.filter((place) => existsSync(place))
 }
 
-/** How long they have waited for a processor so far, in ms. */
+/** How long these processes have waited for a processor so far, in ms. */
 const waited = (places: string[]) =>
   places.reduce((sum, place) => sum + Number(readFileSync(place, 'utf8').split(' ')[1]) / NANOSECONDS, 0)
 
@@ -81,7 +86,7 @@ async function asker({ db }: Store) {
   }
 }
 
-/** The large tables: whatever holds more than a few thousand rows. */
+/** All tables with more than a few thousand rows. */
 export async function largeTables(databaseUrl: string): Promise<Map<string, number>> {
   const store = await openPostgres(databaseUrl, 'waraq-bench')
   const { rows } = await store.pool.query<{ name: string; rows: number }>(

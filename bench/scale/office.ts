@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE_MS } from '../../domain/dates.ts'
 
-/** How many lines LibreOffice makes of a workbook as CSV; null where it is not installed. */
+/** The number of lines when LibreOffice converts a workbook to CSV; null if it is not installed. */
 export function linesByLibreOffice(workbook: Uint8Array): number | null {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-office-'))
   try {

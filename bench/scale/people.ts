@@ -1,7 +1,7 @@
 import { searchText } from '../../domain/search.ts'
 import { searchOf } from '../../server/db/search.ts'
 
-/** How many of each: the shop as it may be after some years, or a share of it. */
+/** The number of rows: a shop after some years, or a share of it. */
 export function sizesOf(share: number) {
   const of = (rows: number) => Math.round(rows * share)
   return {
@@ -52,7 +52,7 @@ const family = [
   'Qassab القصاب',
 ]
 
-/** Everybody's name: half are written in Arabic. The first are the commonest. */
+/** All names; half are written in Arabic. The first are the most common. */
 export function names() {
   const both = (text: string) => text.split(' ')
   return given.flatMap((first) =>
@@ -68,15 +68,15 @@ export function names() {
   )
 }
 
-/** Throws where what SQL has put together is not what the program would have written. */
+/** Throws if the search text that SQL built differs from what the program would write. */
 export function assertSearch(rows: { texts: string[]; search: string }[]) {
   for (const { texts, search } of rows)
     if (search !== searchOf(...texts)) throw new Error(`not searched as the program would: ${search}`)
 }
 
 /**
- * Customers, with accounts and without; then who ordered what when. One in a hundred of them has three in ten of the
- * orders, newer days have more than older ones, and one order in seven is of one of ten days.
+ * Customers with and without accounts, then their orders. One in a hundred of them has three in ten of the
+ * orders, newer days have more orders than older ones, and one order in seven falls on one of ten days.
  */
 export const people = ({ users, guests, orders, subscriptions }: Sizes, now: string) => [
   `create function pg_temp.id_at(at timestamptz) returns uuid language sql volatile as $$

@@ -17,10 +17,10 @@ const Node = z.object({
 type Node = z.output<typeof Node>
 const Explained = z.object({ Plan: Node })
 
-/** How a table was read in a plan, and how many rows that was. */
+/** How a plan read a table, and how many rows. */
 export type Read = { node: string; table: string; index: string | undefined; rows: number }
 
-/** As with `explain (analyze)`, for everything that is asked: the server sends each plan as a notice. */
+/** Like `explain (analyze)` for every query: the server sends each plan as a notice. */
 const EXPLAIN = {
   jit: 'off',
   session_preload_libraries: 'auto_explain',
@@ -31,7 +31,7 @@ const EXPLAIN = {
   'auto_explain.log_timing': 'off',
 }
 
-/** A store that tells how its queries are answered; `taken` are those since it was asked last. */
+/** A store that records the plans of its queries. `taken` returns those since its last call. */
 export async function explainingStore(databaseUrl: string) {
   const url = new URL(databaseUrl)
   url.searchParams.set(

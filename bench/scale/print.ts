@@ -1,9 +1,11 @@
 import { at, type Measured, MOST_MS } from './measure.ts'
 
-/** So many calls are printed one by one. */
+/** How many calls are printed individually. */
 const WORST = 40
 
-/** One line for what belongs together; then what is too slow, and what reads a large table from end to end. */
+/**
+ * Prints one line per group of calls, then the calls that are too slow, and those that scan a large table.
+ */
 export function printCalls(now: Measured[], before: Measured[], tables: Map<string, number>) {
   const tenth = Map.groupBy(before, ({ what }) => what)
   const scans = (calls: Measured[]) => [

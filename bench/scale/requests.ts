@@ -8,20 +8,22 @@ import { subscriptionSorts } from '../../domain/subscriptions/adminContract.ts'
 import { subscriptionStatuses } from '../../domain/subscriptions/rules.ts'
 
 type Query = Record<string, string>
-/** What an admin looks at, and every call that is part of it. */
+/** The admin's views, with the calls of each. */
 export type Requests = Record<string, string[]>
 
 const SEARCHES = {
   hits: ['ahmed', 'فاطمة', 'مريم الدوسري', 'no', 'khalid rashid', '77'],
   none: ['zzyzx', 'قثظط', 'ahmed zzyzx', 'فاطمة قثظط'],
 }
-/** The last of the rows that are counted, and the last of all. */
+/** The last page of the rows that are counted. */
 const COUNTED_PAGE = 499
 const SIZE = 20
 
 const urlOf = (path: string, query: Query) => `${path}?${new URLSearchParams(query)}`
 
-/** Every sort of a list with every filter, at its beginning, far inside and at its end; and searches. */
+/**
+ * Requests every sort of a list with every filter, at its start, deep inside and at its end; and searches.
+ */
 async function listRequests(
   path: string,
   { sorts, filters, searches }: { sorts: readonly string[]; filters: Query[]; searches: string[] },
@@ -51,7 +53,7 @@ async function listRequests(
   return requests
 }
 
-/** All there is to ask of an admin panel. `rowsOf` says how many rows a list has, however long it is. */
+/** All requests of the admin panel. `rowsOf` returns the number of rows of a list, however long it is. */
 export async function allRequests(
   pool: pg.Pool,
   rowsOf: (url: string) => Promise<number>,
@@ -67,7 +69,7 @@ export async function allRequests(
   const phones = await column('select phone from users where subscription_count = 1 limit 1')
   const [charge = ''] = await column('select charge_id from payments limit 1')
   const people = [...emails, ...phones]
-  // Whoever bought the most, and ordinary people; each five.
+  // The biggest customers and ordinary ones, five of each.
   const accounts = await column(`(select id from users order by subscription_count desc limit 5)
     union all (select id from users where subscription_count = 1 limit 5)`)
   const guests = await column(`(select email from guests order by subscription_count desc limit 5)

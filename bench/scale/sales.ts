@@ -1,10 +1,13 @@
 import { searchOf } from '../../server/db/search.ts'
 import type { Sizes } from './people.ts'
 
-/** So many wait to be paid, are orphaned, or open at the gateway: no more in a large shop than in a small one. */
+/**
+ * How many wait for payment, are orphaned, or are open at the gateway: as many in a small shop as in a large
+ * one.
+ */
 const WAITING = 40
 
-/** What was ordered, tried to be paid, subscribed to and delivered: twenty deliveries a subscription. */
+/** Orders, attempts to pay, subscriptions and deliveries: twenty deliveries per subscription. */
 export const sales = ({ orders, subscriptions, payments }: Sizes, now: string, today: string) => [
   `create temp table shop_plans as
     select (row_number() over (order by price_fils) - 1)::int as n, id, name_en, name_ar, price_fils from plans`,
@@ -126,7 +129,7 @@ export const sales = ({ orders, subscriptions, payments }: Sizes, now: string, t
       where assigned_salads is not null) o`,
 ]
 
-/** What comes with it: emails, what customers say, what admins did. */
+/** Related rows: emails, feedback, admins' actions. */
 export const around = ({ audit }: Sizes, now: string) => [
   `insert into outbox (id, message_id, kind, language, user_id, "to", subject, text, html, created_at, sent_at, tries)
     select id, '<' || id || '@waraq.example>', kind, language, user_id, "to", subject, words, words, at, at, 1 from (

@@ -4,15 +4,19 @@ import { migrate } from '../../server/db/migrate.ts'
 import { fillFirstShop } from '../../server/firstShop.ts'
 import { NOW } from '../scale/fill.ts'
 
-/** What both shops have alike: the open payments, half of them older than the list, and the last three days. */
+/**
+ * The same in both shops: the open payments, half of them older than the gateway's list, and the last three
+ * days.
+ */
 export const OPEN = 50
 const RECENT = 600
 const RECENT_REFUNDS = 60
 const WAITING_REFUNDS = 10
 
 /**
- * A database of its own with so many payments, and its address. Each has been refunded in part, as in no shop:
- * PostgreSQL reads a table of a few thousand rows as a whole, which is less work but more rows.
+ * Creates a database with this number of payments, and returns its address. Unlike in a real shop, each
+ * payment has a partial refund: PostgreSQL would scan a table of a few thousand rows completely, which is
+ * less work but more rows.
  */
 export async function fillBooks(server: string, size: number): Promise<string> {
   const name = `scan_${size}`
@@ -25,7 +29,7 @@ export async function fillBooks(server: string, size: number): Promise<string> {
   await migrate(store)
   await fillFirstShop(store.db, NOW)
   const client = await store.pool.connect()
-  // Without the checks of references, which every row here has.
+  // Without foreign key checks, because all rows here have their references.
   await client.query('set statement_timeout = 0; set session_replication_role = replica')
   const old = size - RECENT - OPEN
   const columns =
@@ -39,7 +43,7 @@ export async function fillBooks(server: string, size: number): Promise<string> {
       [count],
     )
   const now = `timestamptz '${NOW.toISOString()}'`
-  // Two years of them, up to four days ago.
+  // Two years of payments, up to four days ago.
   await captured('chg_old_', `${now} - interval '4 days' - n * interval '2 years' / ${old}`, old)
   await captured('chg_new_', `${now} - n * interval '70 hours' / ${RECENT}`, RECENT)
   await client.query(
@@ -74,7 +78,7 @@ export async function fillBooks(server: string, size: number): Promise<string> {
   }
 }
 
-/** The gateway's ledger as these books have it, charge by charge. */
+/** The gateway's ledger that matches these books, charge by charge. */
 export const ledger = {
   recent: Array.from({ length: RECENT }, (_, n) => ({
     id: `chg_new_${n + 1}`,

@@ -11,7 +11,10 @@ import { ledger } from './fill.ts'
 
 const PAGE = 50
 
-/** One scan as its job runs it: what PostgreSQL read for it, by its own count, and how often the gateway was asked. */
+/**
+ * Runs one scan as its job does. Returns what PostgreSQL read for it, by its own counters, and the number of
+ * gateway calls.
+ */
 export async function scanned(url: string) {
   const before = await readSoFar(url)
   const store = await openPostgres(url, 'waraq-bench')
@@ -48,7 +51,10 @@ export async function scanned(url: string) {
   }
 }
 
-/** What a session read is counted when it ends, which is a moment after it was closed: until then nothing is read off. */
+/**
+ * PostgreSQL counts the reads of a session when it ends, shortly after it was closed. Waits for that before
+ * reading.
+ */
 async function readSoFar(url: string) {
   const { pool, close } = await openPostgres(url, 'waraq-bench')
   const others = `select from pg_stat_activity
@@ -63,7 +69,7 @@ async function readSoFar(url: string) {
   return rows[0] ?? { rows: 0, scans: 0, entries: 0 }
 }
 
-/** The ledger behind the gateway's calls, which are counted. */
+/** A gateway that answers from the ledger and counts the calls. */
 function playedGateway() {
   let asked = 0
   const nobodyAsks = () => Promise.reject(new Error('a scan does not ask this'))

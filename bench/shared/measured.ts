@@ -7,25 +7,28 @@ import { z } from 'zod'
 const Cpu = z.object({ user: z.number(), system: z.number() })
 export const inMs = ({ user, system }: z.output<typeof Cpu>) => (user + system) / 1000
 
-/** In a process that is measured: whoever asks from now on is told how much of a processor it has used. */
+/** In a measured process: answers each message with its processor time so far. */
 export function tellCpu() {
   process.on('message', () => process.send?.(process.cpuUsage()))
 }
 
-/** How much of a processor it has used so far, in ms. */
+/** The processor time of a process so far, in ms. */
 export async function cpuOf(child: ChildProcess): Promise<number> {
   const answer = once(child, 'message')
   child.send('cpu')
   return inMs(Cpu.parse((await answer)[0]))
 }
 
-/** Its memory in MB, as Linux counts it. */
+/** Its memory in MB, as reported by Linux. */
 export function memoryOf({ pid }: ChildProcess): number {
   const [, kB] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kB) / 1024)
 }
 
-/** How much of a processor a process and those it has started, ended ones too, have used so far, in ms: Linux counts ticks. */
+/**
+ * The processor time of a process and its child processes, including ended ones, in ms. Linux counts it in
+ * ticks.
+ */
 export function cpuWithChildren(pid: number | string | undefined): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [, ...ticks] = /\) (?:\S+ ){11}(\d+) (\d+) (\d+) (\d+)/.exec(stat) ?? []
@@ -44,10 +47,13 @@ const cpuOfChild = (pid: string) => {
 }
 
 const TICK_MS = 10
-/** Longer than the drawing of bowls pauses between two of them. */
+/** Longer than the pause between two bowls that are drawn. */
 const LOOK_MS = 2000
 const REST_MS = 100
-/** A shop that has just started has the pictures drawn that its first visitors will ask for: no part of what comes after. */
+/**
+ * Waits until a new shop is idle. It first draws the pictures for its first visitors, which must not be
+ * measured.
+ */
 export async function atRest({ pid }: ChildProcess) {
   for (let before = cpuWithChildren(pid); ; ) {
     await wait(LOOK_MS)
@@ -57,6 +63,6 @@ export async function atRest({ pid }: ChildProcess) {
   }
 }
 
-/** The middle one. */
+/** The median. */
 export const middle = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
 /**
- * What every bench may be told: `--rounds N`, `--seed N`, and `--short` for a first impression. `parts` is what a
- * process that a bench starts of itself is told to be.
+ * The options of every bench: `--rounds N`, `--seed N`, and `--short` for a quick run. `parts` tells a
+ * process that a bench starts which part it has to run.
  */
 const { values, positionals } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ function whole(name: string, text: string): number {
 export const parts = positionals
 export const short = values.short
 export const seed = whole('seed', values.seed)
-/** As many as were asked for; else the usual number, or fewer where it should be short. */
+/** The given number of rounds; otherwise the usual one, or fewer with --short. */
 export const roundsOr = (usual: number, few: number) =>
   values.rounds === undefined ? shortOr(usual, few) : whole('rounds', values.rounds)
 export const shortOr = <Value>(usual: Value, few: Value): Value => (short ? few : usual)

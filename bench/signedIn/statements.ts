@@ -7,7 +7,9 @@ export const Statement = z.object({ text: z.string(), values: z.array(z.unknown(
 export type Statement = z.output<typeof Statement>
 const Asked = z.object({ text: z.string() })
 
-/** What the shop asks its database for to answer each of these, in order; the session first. */
+/**
+ * The statements that the shop sends to its database to answer each request, in order; the session's first.
+ */
 export async function statementsOf(
   databaseUrl: string,
   paths: readonly string[],
@@ -22,7 +24,7 @@ export async function statementsOf(
     const { query } = client
     Reflect.set(client, 'query', (...asked: unknown[]) => {
       const { data } = Asked.safeParse(asked[0])
-      // What is asked for in a transaction is asked for, but not that there is one.
+      // Counts the statements of a transaction, but not its begin and commit.
       if (data && !/^(begin|commit)/i.test(data.text))
         noted.push({ ...data, values: z.array(z.unknown()).catch([]).parse(asked[1]) })
       return Reflect.apply(query, client, asked)
@@ -31,7 +33,7 @@ export async function statementsOf(
   const { app } = await benchApp(store.db, now)
   const all: Record<string, Statement[]> = {}
   for (const path of paths) {
-    // Twice: what every visitor reads is kept, and asked for at the first time only.
+    // Twice, because data that every visitor reads is cached and only queried the first time.
     for (let n = 0; n < 2; n++) {
       noted = []
       const answer = await app.inject({ url: path, headers })
