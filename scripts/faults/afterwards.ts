@@ -23,7 +23,7 @@ const Bought = z.object({
 })
 type Bought = z.output<typeof Bought>
 
-/** What a customer does with the subscription they have just bought: renews it, lets it renew by itself, cancels it. */
+/** Continues after a purchase as the plan says: renews it, enables auto-renewal, or cancels it. */
 export async function goOn(
   market: Market,
   plan: Plan,
@@ -38,7 +38,7 @@ export async function goOn(
   return renew(market, plan, bought, headers)
 }
 
-/** Adds a card on the gateway's page, once they are through with what they bought. */
+/** Adds a card on the gateway's page, after the purchase is finished. */
 export async function addCard(market: Market, plan: Plan) {
   if (!plan.addsCard || plan.customer === null) return
   const headers = { ...(await market.signedIn(plan.customer)), 'accept-language': plan.language }
@@ -52,7 +52,7 @@ export async function addCard(market: Market, plan: Plan) {
       method: 'CARD',
       withSavedCard: false,
     })
-  // It is no order: only its status is asked for.
+  // A card check has no order, so only its status is requested.
   const comesBack = plan.comesBack === 'never' ? 'never' : 'status'
   await comeBack(market, { ...plan, comesBack }, begun, headers)
 }
@@ -91,7 +91,9 @@ async function renew(market: Market, plan: Plan, { id }: Bought, headers: Record
   await comeBackFromLeft(market, plan, left, headers)
 }
 
-/** Pressed until it is known to be so: a lost answer may have cancelled it. */
+/**
+ * Repeats the cancellation until it is confirmed, because a request without a response may have cancelled it.
+ */
 async function cancel({ world, tally }: Market, plan: Plan, { id }: Bought, headers: Record<string, string>) {
   for (let n = 0; n < TRIES; n++) {
     await world.someoneServes()
@@ -105,7 +107,10 @@ async function cancel({ world, tally }: Market, plan: Plan, { id }: Bought, head
   }
 }
 
-/** Through the shop's own verb. What ends within the days after the next leap is told of and charged by its jobs. */
+/**
+ * Enables auto-renewal through the shop's own verb. Jobs remind and charge subscriptions that end within days
+ * of the next leap.
+ */
 async function renewByItself(
   { world, tally }: Market,
   plan: Plan,

@@ -1,5 +1,5 @@
-// One app process of the fault test: the whole shop without its web pages, until it is stopped, killed or its parent is
-// gone.
+// One app process of the fault test: the whole shop without its web pages, until it is stopped or killed, or
+// its parent ends.
 import { readEnv } from '../../server/env.ts'
 import { makeLog } from '../../server/log.ts'
 import { LEAVE_MS, startShop } from '../../server/start.ts'
@@ -14,6 +14,6 @@ const shop = await startShop(env, makeLog(env.logLevel, false), {
   },
 })
 process.once('SIGTERM', () => void shop.stop().finally(() => process.exit(0)))
-// Whoever asks is told how much of a processor it has used.
+// Answers any message with its processor time.
 process.on('message', () => process.send?.(process.cpuUsage()))
 process.send?.('running')

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Tally } from './tally.ts'
 
-/** Twenty times what the busiest machine needs: an answer that never comes is found all the same. */
+/** Twenty times what the busiest machine needs. A response that never comes is still detected. */
 const PATIENCE_MS = 300_000
 const Failure = z.object({ errorCode: z.string() })
 
 export type Answer = { status: number; code: string; body: unknown; headers: Headers }
 
-/** One call to one app process. Null when the process died under it, or was not there. */
+/** One call to one app process. Null if the process died during the call or was not running. */
 export async function ask(
   tally: Tally,
   port: number,

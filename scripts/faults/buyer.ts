@@ -8,23 +8,26 @@ import { type Begun, type Market, portOf } from './market.ts'
 import { type OnPage, payOnPage } from './onPage.ts'
 import { emailOf, type Plan } from './plan.ts'
 
-/** Of a card that is added: there is nothing more to press. */
+/** A card that is being added: no further press is possible. */
 const NO_CARD = ['CARD_JUST_SAVED', 'CARD_CHECKS_USED_UP', 'CARD_NEEDS_SUBSCRIPTION']
 const REFUSED = ['PAYMENT_NOT_POSSIBLE', 'CARD_NOT_USABLE', 'GATEWAY_UNREACHABLE']
-/** Renewed a moment ago, by another press or by itself; or cancelled. */
+/** It was renewed a moment ago, by another press or automatically; or it was cancelled. */
 const RENEWED = ['ALREADY_RENEWED', 'RENEWAL_UNDER_WAY', 'SUBSCRIPTION_STATUS']
-/** Three times an order; and what the key stands for has ended meanwhile. */
+/** Replaced three times already, or the payment of this key has ended meanwhile. */
 const NOT_REPLACED = ['REPLACED_TOO_OFTEN', 'KEY_REUSED']
 const BegunBody = z.object({ id: z.string(), redirectUrl: z.string() })
 const Cards = z.array(z.object({ id: z.string() }))
 
 const RETRY_MS = 2000
-/** The shop leaves a press alone for 20 s when its process died midway. */
+/** After its process died midway, the shop blocks a press for 20 s. */
 const PATIENT_TRIES = 14
 const IMPATIENT_TRIES = 4
 const NEW_KEYS = 4
 
-/** Plays one purchase from the press on "pay" to the confirmation, as far as this buyer goes; who is back says so. */
+/**
+ * Plays one purchase from the press on "pay" to the confirmation, as far as this buyer goes. Returns the
+ * headers of a buyer who came back.
+ */
 export async function buy(market: Market, plan: Plan): Promise<Record<string, string> | null> {
   const headers = plan.customer === null ? {} : await market.signedIn(plan.customer)
   const order = await orderOf(market, plan, headers)
@@ -96,7 +99,9 @@ export async function press(market: Market, plan: Plan, wanted: Press): Promise<
 }
 const first = (begun: (Begun | null)[]) => begun.find((b) => b !== null) ?? null
 
-/** Presses until there is somewhere to go: the same key while nobody can say what became of it. */
+/**
+ * Presses until there is an address to continue at. Uses the same key while the result of a press is unknown.
+ */
 export async function pressOnce(
   market: Market,
   plan: Plan,
@@ -116,12 +121,12 @@ export async function pressOnce(
     if (answer?.code === 'PAYMENT_OPEN' || answer?.code === 'BOUGHT_ALREADY') return openOne(answer)
     if (answer?.code === 'CARD_CHECK_OPEN') return openOne(answer)
     if (answer && NO_CARD.includes(answer.code)) return null
-    // Captured, but not as it was ordered: a person looks at it, and whoever presses once more is told so.
+    // Captured, but not as it was ordered: an admin has to look at it, and another press gets this answer.
     if (answer?.code === 'PAYMENT_BEING_RECOVERED') return null
     if (answer && RENEWED.includes(answer.code)) return null
     if (answer && wanted.body.replaces && NOT_REPLACED.includes(answer.code)) return null
     if (plan.leaves && answer && LEAVING.includes(answer.code)) return null
-    // Refused for sure: nothing was charged, and the wizard's next press is a new one.
+    // Refused for certain: nothing was charged, and the wizard's next press uses a new key.
     if (answer?.code && REFUSED.includes(answer.code)) key = `${wanted.key}-new${keys++}`
     else if (answer && answer.status !== 503 && answer.code !== 'PAYMENT_IN_FLIGHT') {
       tally.problem(`purchase ${plan.n}: a press was answered ${answer.status} ${answer.code}`)
@@ -132,7 +137,10 @@ export async function pressOnce(
   return null
 }
 
-/** Where the open one goes on, if the shop says so: to a stranger with the same order it does not. */
+/**
+ * Where the open payment continues, if the shop reveals it. It does not reveal it to a stranger with the same
+ * order.
+ */
 const openOne = ({ headers }: Answer): Begun | null =>
   BegunBody.safeParse({ id: headers.get('x-payment-id'), redirectUrl: headers.get('x-redirect-url') }).data ??
   null

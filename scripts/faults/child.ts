@@ -9,7 +9,10 @@ const PROGRAMS = {
 }
 export const STANDIN_KEY = 'sk_test_standin'
 
-/** The shop or the stand-in as a process of its own, once it serves; it ends with this one. What it says goes to a file. */
+/**
+ * Starts the shop or the stand-in as its own process and waits until it serves. It ends with this process.
+ * Its output goes to a file.
+ */
 export async function startChild(
   program: keyof typeof PROGRAMS,
   env: Record<string, string>,
@@ -19,19 +22,19 @@ export async function startChild(
   const { PATH = '', NODE_COMPILE_CACHE = '', NODE_OPTIONS = '' } = process.env
   const child = spawn(process.execPath, [PROGRAMS[program]], {
     stdio: ['ignore', program === 'app' ? log : 'pipe', log, 'ipc'],
-    // With what makes our programs begin sooner (scripts/run.mjs), and nothing else of ours.
+    // With the variables that make our programs start faster (scripts/run.mjs), and no others.
     env: { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, ...env },
   })
   const died = once(child, 'exit').then(([code]) => {
     throw new Error(`${program} ended with ${code} before it began: see ${logFile}`)
   })
-  // The shop says it over the channel, the stand-in with its first line.
+  // The shop sends a message, the stand-in prints a line.
   await Promise.race([once(child.stdout ?? child, child.stdout ? 'data' : 'message'), died])
   died.catch(() => undefined)
   return child
 }
 
-/** What an app process that pays through a stand-in needs to know. */
+/** The environment of an app process that pays through a stand-in. */
 export const appEnv = (where: { port: number; publicUrl: string; standinUrl: string; folder: string }) => ({
   PORT: String(where.port),
   DATA_DIR: where.folder,

@@ -8,9 +8,9 @@ import { type Market, portOf } from './market.ts'
 import type { Tools } from './tools.ts'
 
 const PAUSE_MS = 700
-/** A week ahead: no day of it is closed for changes while somebody decides. */
+/** A week ahead, so that the day is not closed for changes before the request arrives. */
 const STARTS_AFTER_DAYS = 7
-/** What an answer may be when somebody else was quicker, or nobody knows whose money it is. */
+/** Possible refusals when another request came first, or the buyer of a payment is unknown. */
 const REFUSALS = [
   'SCAN_RUNNING',
   'ALREADY_RECOVERED',
@@ -31,7 +31,7 @@ const REFUSALS = [
   'DELIVERY_STATUS',
   'CREDIT_EXCEEDS_REST',
 ]
-/** Those of the clock of this test. */
+/** The months that this test's clock covers. */
 const MONTHS = ['2026-12', '2027-01']
 const Orphans = z.object({
   content: z.array(
@@ -39,11 +39,13 @@ const Orphans = z.object({
   ),
 })
 
-/** The admin at the recovery page: scans, recovers, marks for refund, retries and reconciles, at any moment. */
+/**
+ * The admin at the recovery page: scans, recovers, marks for refund, retries and reconciles, at any moment.
+ */
 export function makeClerk(market: Market, headers: Record<string, string>, seed: number, tools: () => Tools) {
   const { world, tally, plans } = market
   const dice = makeDice(`${seed} clerk`)
-  /** The days asked for, by payment: of the answers that got lost nobody knows which one counted. */
+  /** The requested start days by payment. If a response was lost, it is unknown which request took effect. */
   const recoveries = new Map<string, string[]>()
   let isOver = false
   let turn = 0
@@ -68,7 +70,7 @@ export function makeClerk(market: Market, headers: Record<string, string>, seed:
   const noteStart = (id: string, { startDate }: { startDate: string }) =>
     recoveries.set(id, [...(recoveries.get(id) ?? []), startDate])
 
-  /** Twice at once, on whichever processes there are: one of them at most makes a subscription. */
+  /** Recovers a payment twice at once, on any processes: at most one of them may create a subscription. */
   async function recover() {
     const all = (await orphans()).filter((o) => o.notRecoverable === null || dice.chance(0.1))
     const one = all[dice.below(Math.max(1, all.length))]
@@ -115,7 +117,7 @@ export function makeClerk(market: Market, headers: Record<string, string>, seed:
     tally.fired('refund retried')
     await call('POST', `/admin/payments/${one.payment_id}/refunds/${one.id}/retry`)
   }
-  /** A delivery fails, and is credited twice while all that was paid is asked back. */
+  /** Fails a delivery, then credits it twice while all that was paid is refunded. */
   async function failDelivery() {
     const found = await world.orCutOff(() =>
       tools().db.execute<{ id: string; payment_id: string }>(sql`
@@ -138,7 +140,7 @@ export function makeClerk(market: Market, headers: Record<string, string>, seed:
       call('POST', `${path}/resolve`, { resolution: 'CREDIT' }),
       ...(dice.chance(0.5) ? [call('POST', `/admin/payments/${one.payment_id}/refunds`, all)] : []),
     ])
-    // Where its money had gone back before there is nothing to credit.
+    // If the money was refunded before, nothing can be credited.
     await call('POST', `${path}/resolve`, { resolution: 'CLOSED' })
   }
   async function scan() {
@@ -154,7 +156,7 @@ export function makeClerk(market: Market, headers: Record<string, string>, seed:
 
   return {
     recoveries,
-    /** In peace: what the shop says of all of this run's days. */
+    /** After all faults: the shop's reconciliation of all days of this run. */
     months: async () => {
       const read = []
       for (const month of MONTHS) {

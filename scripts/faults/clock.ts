@@ -1,9 +1,12 @@
-/** Each part of the run begins shortly before one of these midnights in Bahrain: a Sunday's, ten days later, a new year's. */
+/**
+ * Each part of the run starts shortly before one of these midnights in Bahrain: of a Sunday, of a day ten
+ * days later, of the new year.
+ */
 const MIDNIGHTS = ['2026-12-20T00:00:00+03:00', '2026-12-30T00:00:00+03:00', '2027-01-01T00:00:00+03:00']
-/** How far an app process's clock is from the gateway's, at most. */
+/** The maximum difference between an app process's clock and the gateway's. */
 export const MOST_SKEW_MS = 45_000
 
-/** The time of this test: it runs on by itself, and leaps twice. */
+/** The clock of this test: it runs on, and leaps twice. */
 export function makeWorldClock(beforeMidnightMs: number) {
   const moments = MIDNIGHTS.map((midnight) => Date.parse(midnight) - beforeMidnightMs)
   let begun = { at: moments.shift() ?? 0, since: performance.now() }

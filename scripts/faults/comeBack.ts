@@ -8,7 +8,7 @@ import type { Plan } from './plan.ts'
 const Made = z.object({ id: z.string() })
 const TRIES = 6
 const RETRY_MS = 700
-/** True things that can be said about a payment that is no subscription (yet). */
+/** Correct answers about a payment that is not (yet) a subscription. */
 const FAIR = [
   'PAYMENT_IN_FLIGHT',
   'PAYMENT_NOT_CAPTURED',
@@ -18,7 +18,7 @@ const FAIR = [
 ]
 const WORTH_ASKING_AGAIN = ['PAYMENT_IN_FLIGHT', 'PAYMENT_UNKNOWN', 'SERVICE_BUSY']
 
-/** The return page: the status, the subscription, or everything at once on both processes. */
+/** The return page: requests the status, the subscription, or all of it at once on both processes. */
 export async function comeBack(market: Market, plan: Plan, begun: Begun, headers: Record<string, string>) {
   const { world, tally } = market
   if (plan.comesBack === 'never') return tally.fired('never came back')

@@ -14,12 +14,12 @@ import { CUSTOMERS } from './plan.ts'
 import { SECRET } from './world.ts'
 
 export const PASSWORD = 'Hadeeqa-2026'
-/** Longer than the clocks leap: what becomes of a dead token is another test's. */
+/** Longer than the clock leaps. Expired tokens are covered by another test. */
 const SIGNED_IN_MS = 60 * DAY_MS
 /** Enough for a month, for a part of it, and for a part of a week. */
 const LOTS = [90_000, 9_000, 4_000]
 
-/** The owner and the customers, with a session each; customers with store credit in several lots. */
+/** The owner and the customers, with one session each. Customers have store credit in several lots. */
 export async function makeCustomers(
   db: Db,
   clock: WorldClock,

@@ -1,4 +1,6 @@
-/** Throws that are the same for the same text: each purchase has dice of its own, whatever the others do. */
+/**
+ * Deterministic random numbers from a text. Each purchase has its own, so that the others do not change it.
+ */
 export function makeDice(text: string) {
   let state = 0x811c9dc5
   for (const email of text) state = Math.imul(state ^ (email.codePointAt(0) ?? 0), 0x01000193)
@@ -14,13 +16,13 @@ export function makeDice(text: string) {
     roll,
     chance: (share: number) => roll() < share,
     below: (n: number) => Math.floor(roll() * n),
-    /** One of them, each as likely as its weight says. */
+    /** One of the keys, with a probability according to its weight. */
     pick<T extends string>(weights: Record<T, number>): T {
       const entries = Object.entries<number>(weights)
       let left = roll() * entries.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [name, weight] of entries) {
         left -= weight
-        // The keys of a Record<T, …> are T; Object.entries forgets it.
+        // The keys of a Record<T, …> are T, but Object.entries returns strings.
         if (left < 0) return name as T
       }
       throw new Error('nothing to pick from')

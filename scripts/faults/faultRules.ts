@@ -1,4 +1,4 @@
-/** How likely each misbehaviour of the stand-in is on its occasion; standin/main.ts says what each one does. */
+/** The probability of each fault of the stand-in. standin/main.ts describes the faults. */
 export function faultRules(harsher: number): Record<string, { chance: number } & Record<string, unknown>> {
   const calls = { chance: 0.02 * harsher }
   return {

@@ -1,7 +1,10 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What stands before the app processes, for the gateway's webhooks: each call goes to the next process in turn. */
+/**
+ * A proxy in front of the app processes for the gateway's webhooks: each call goes to the next process in
+ * turn.
+ */
 export async function openFront(next: () => number, saw: (status: number) => void) {
   const server = createServer((incoming, reply) => {
     const outgoing = request(
@@ -16,7 +19,7 @@ export async function openFront(next: () => number, saw: (status: number) => voi
         saw(answer.statusCode ?? 0)
         reply.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(reply)
-        // Killed midway: the caller's connection breaks as well.
+        // If the process is killed midway, the caller's connection breaks as well.
         answer.on('error', () => reply.destroy())
       },
     )

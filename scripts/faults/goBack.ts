@@ -9,8 +9,8 @@ type PressOnce = (market: Market, plan: Plan, wanted: Press, tab: number) => Pro
 type LeftPage = Begun & { method: Plan['method'] }
 
 /**
- * Goes back from the payment page and pays another way, perhaps more often than the shop allows. Says where the payment
- * goes on, and which pages were left open behind it.
+ * Goes back from the payment page and pays another way, perhaps more often than the shop allows. Returns
+ * where the payment continues, and which pages were left open.
  */
 export async function goBack(
   market: Market,
@@ -38,7 +38,7 @@ export async function goBack(
   return { now, left }
 }
 
-/** What becomes of the pages that were left, beside the one that is paid now. */
+/** Acts on the pages that were left, as planned, in addition to the current payment. */
 export async function payBeside(
   market: Market,
   plan: Plan,
@@ -61,7 +61,7 @@ export async function payBeside(
   if (plan.leftPage === 'last') await onLeft()
 }
 
-/** Whoever left a page may come back from it as well. */
+/** A buyer may also return from a page they had left. */
 export async function comeBackFromLeft(
   market: Market,
   plan: Plan,

@@ -3,7 +3,7 @@ import { Ledger } from './checker/facts.ts'
 
 const Fired = z.object({ fired: z.record(z.string(), z.int()) })
 
-/** What a test may ask of the stand-in, and tell it; standin/main.ts has the list. */
+/** The controls of the stand-in that tests use. standin/main.ts has the list. */
 export function standinKnobs(standinUrl: string) {
   const knob = (path: string, body?: unknown) =>
     fetch(`${standinUrl}/standin${path}`, {
@@ -14,7 +14,7 @@ export function standinKnobs(standinUrl: string) {
       }),
     }).then((answer) => answer.json())
   return {
-    /** These, and no others. */
+    /** Sets these faults and removes all others. */
     setFaults: (faults: Record<string, unknown>, seed: number) =>
       knob('/faults', { seed, clear: true, faults }),
     expire: (id: string) => knob(`/charges/${id}/expire`, {}),

@@ -6,7 +6,7 @@ import { PASSWORD } from './customers.ts'
 import { type Market, portOf } from './market.ts'
 import type { Tools } from './tools.ts'
 
-/** What an account that is going away may be told. */
+/** Possible refusals for an account that is being deleted. */
 export const LEAVING = ['DELETION_PENDING', 'DELETION_BLOCKED', 'AUTH_REQUIRED', 'ACCOUNT_SUSPENDED']
 
 const TRIES = 30
@@ -15,17 +15,17 @@ const RETRY_MS = 1000
 export type Leaver = {
   n: number
   id: string
-  /** So long after the first press; without it only when the purchase is over. */
+  /** The time after the first press. Null: only when the purchase is finished. */
   afterMs: number | null
-  /** Whether the first time they give up what they have bought as well. Later they always do. */
+  /** Whether the first request also cancels the subscriptions. Later requests always do. */
   givesUp: boolean
   purchase: Promise<unknown>
 }
 
 /**
- * Asks to be forgotten in the middle of the purchase, and until it is heard once that is over: a process may be away,
- * and a shop that owes them something refuses. Then the month of waiting passes at once, and they are gone as soon as
- * nothing is owed to them any more.
+ * Requests erasure in the middle of a purchase and, once the purchase is finished, repeats it until it is
+ * accepted: a process may be down, and a shop that owes something refuses. Then the month of waiting passes
+ * at once, and the account is erased as soon as nothing is owed.
  */
 export async function leave(market: Market, tools: () => Tools, leaver: Leaver) {
   const { tally } = market
@@ -50,11 +50,11 @@ async function until(work: () => Promise<boolean | null>): Promise<boolean> {
   return false
 }
 
-/** One press, each at the next process; whether the shop has noted it. */
+/** Sends one request, each to the next process. Returns whether the shop has accepted it. */
 function makeAsker(market: Market, { n: customer }: Leaver) {
   const { world, tally } = market
   let turn = customer
-  /** One that was cut off may have been noted all the same. */
+  /** A request whose connection broke may have been accepted. */
   let mayBeNoted = false
   return async (cancelSubscriptions: boolean) => {
     const headers = await market.signedIn(customer)
@@ -79,12 +79,14 @@ const passMonth = async ({ world }: Market, id: string) =>
     ),
   )) !== null
 
-/** The hourly job of the shop, which runs beside this one as well; whether this customer is gone. */
+/**
+ * Runs the shop's hourly job, which also runs in the shop itself. Returns whether this customer is erased.
+ */
 const erase = ({ world, tally }: Market, tools: () => Tools, id: string) =>
   world.orCutOff(async () => {
     await eraseDue({ ...tools(), now: world.clock.now() }).catch((error: unknown) => {
       const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
-      // A refund of theirs was asked for in the middle of it: all of it is taken back, and the job comes again.
+      // A refund was requested in the middle of it: the erasure is rolled back, and the job runs again.
       const others = errors.filter((e) => !/came to be owed/.test(String(e)))
       if (others.length > 0) throw others[0]
       tally.fired('erasure taken back')

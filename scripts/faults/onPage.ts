@@ -4,11 +4,11 @@ import type { Tally } from './tally.ts'
 
 export type OnPage = 'approve' | 'decline' | 'cancel' | 'leave'
 
-/** Ten minutes: on a busy machine it takes a killed stand-in long to come back. */
+/** Ten minutes: on a busy machine a killed stand-in takes long to restart. */
 const TRIES = 2000
 const RETRY_MS = 300
 
-/** What a person does on the gateway's page; a second click at the same moment, if this one does that. */
+/** Acts on the gateway's page as planned, with a second simultaneous click if the plan says so. */
 export async function payOnPage(tally: Tally, url: string, asks: OnPage, plan: Plan) {
   const form = asks === 'approve' ? approval(plan) : { action: asks }
   tally.fired(`buyer: ${asks}`)
@@ -18,7 +18,9 @@ export async function payOnPage(tally: Tally, url: string, asks: OnPage, plan: P
   } else await post(url, form)
 }
 
-/** The second is kept without an agreement, the third is declined once it is charged without its owner. */
+/**
+ * The second card is saved without an agreement; the third is declined when it is charged without its owner.
+ */
 const RENEWING = ['5123450000000008', '4508750000000101', '4508750000000119', '4508750015741019']
 
 function approval({ method, dice, withSavedCard, next }: Plan): Record<string, string> {
@@ -32,7 +34,7 @@ function approval({ method, dice, withSavedCard, next }: Plan): Record<string, s
   return { action: method === 'APPLE_PAY' || method === 'TAP_CHECKOUT' ? 'wallet' : 'approve' }
 }
 
-/** The page may be away for a moment: a person loads it again. */
+/** The page may be unavailable for a moment, so it is loaded again. */
 async function post(url: string, form: Record<string, string>) {
   for (let n = 1; ; n++) {
     try {

@@ -9,12 +9,12 @@ import type { Tally } from './tally.ts'
 import type { World } from './world.ts'
 
 const RETRY_MS = 500
-/** Weekdays after the last clock of the run: those who bought before keep such a day, and it is not cooked yet. */
+/** Weekdays after the run's last clock: buyers have deliveries on such days, which are not prepared yet. */
 const CLOSURES = ['03', '05', '06', '10', '12', '13', '14', '18', '20', '21', '24', '26'].map(
   (day) => `2027-01-${day}`,
 )
 
-/** As the API has them; what the owner does not touch goes back as it came. */
+/** The API's shapes. Fields that the owner does not change are sent back unchanged. */
 const Plans = z.object({
   content: z.array(
     z.looseObject({
@@ -33,10 +33,12 @@ const Settings = z.looseObject({
   email: z.string(),
 })
 
-/** Nobody else writes these; an answer that got lost may have raised the version. */
+/** Nobody else changes these, and a request without a response may have raised the version. */
 const whateverVersion = { version: undefined }
 
-/** The owner of this shop, who changes prices, names, VAT and closed days while people buy; and remembers when. */
+/**
+ * The owner of this shop, who changes prices, names, VAT and closed days while people buy, and records when.
+ */
 export async function openOffice(
   world: World,
   tally: Tally,
@@ -81,7 +83,7 @@ export async function openOffice(
     const plan = plans[dice.below(plans.length)]
     if (!plan) throw new Error('there is no plan')
     const mark = ++changes
-    // Each price is had once, and its VAT is no whole number of fils.
+    // Each price is used once, and its VAT is not a whole number of fils.
     Object.assign(plan, {
       price: Math.round(plan.price * 1000 + 11 * mark) / 1000,
       nameEn: `Plan ${mark}`,
@@ -128,7 +130,7 @@ export async function openOffice(
   }
 }
 
-/** Until it is answered, nobody knows from when on it holds. */
+/** Records a change. Until it is answered, it is unknown from when it holds. */
 async function note<T>(timeline: Timeline<T>, was: T, change: () => Promise<unknown>) {
   const entry = { asked: Date.now(), answered: Number.POSITIVE_INFINITY, was }
   timeline.push(entry)

@@ -25,12 +25,15 @@ const jobs = [
   remindOfEnds,
   completeSettled,
 ]
-/** All of them together are more than a day: what is old is asked about daily, and the last look may have failed. */
+/**
+ * All rounds together take more than a day: old payments are checked daily, and the last check may have
+ * failed.
+ */
 const ROUND_MS = 2.5 * HOUR_MS
 
 /**
- * The faults are over: what the gateway still had to do is done, the time to pay is over, the janitor has been
- * everywhere. Says when that was.
+ * Ends the faults and waits until the gateway has finished its work, the time to pay has passed, and the
+ * janitor has checked everything. Returns the time after that.
  */
 export async function comeToRest(
   world: Pick<World, 'setFaults' | 'ledger' | 'expire'> & { clock: Pick<World['clock'], 'now'> },

@@ -12,11 +12,11 @@ import type { Tally } from './tally.ts'
 import type { Tools } from './tools.ts'
 import type { World } from './world.ts'
 
-/** How often money goes back, of what can: decided by the purchase's number, not by the moment. */
+/** The share of payments that are refunded. The purchase's number decides, not the moment. */
 const SHARE = { ORPHANED: 0.4, SUBSCRIBED: 0.06 }
 const MOST_ASKS = 3
 
-/** The admin of this test: asks for refunds, always twice at once; what is left over is the shop's. */
+/** The admin of this test: requests refunds, always twice at once, and leaves the rest to the shop. */
 export function makeRefunder(seed: number, tally: Tally, { clock, orCutOff }: World) {
   const asked = new Map<string, number>()
 
@@ -42,7 +42,7 @@ export function makeRefunder(seed: number, tally: Tally, { clock, orCutOff }: Wo
       const asCredit = userId !== null && capturedCurrency === CURRENCY && dice.chance(0.4)
       await twiceAtOnce({ ...tools, now: clock.now() }, tally, {
         paymentId: id,
-        // Of a subscription more than half, so that two of them would be too much.
+        // More than half of a subscription's amount, so that two such refunds exceed it.
         ...(!isOrphan && { amountFils: fils(Math.ceil(capturedFils * 0.6)) }),
         method: asCredit ? 'STORE_CREDIT' : 'ORIGINAL_PAYMENT',
         reason: 'fault test',

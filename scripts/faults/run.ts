@@ -32,16 +32,16 @@ export type Options = {
   lanes: number
   /** How often app processes and the stand-in are killed. */
   kills: { apps: number; standins: number }
-  /** How often the owner changes a plan, the shop, or the days it is closed. */
+  /** How often the owner changes a plan, the shop, or its closed days. */
   changes: number
   erasures: Erasures
-  /** How much likelier each fault is than in the long run. */
+  /** How much more likely each fault is than in the long run. */
   harsher: number
   withoutConstraint?: boolean
   say?: (line: string) => void
 }
 
-/** Buys under every fault there is, lets it come to rest, and compares the books. */
+/** Buys under all faults, waits until everything has finished, and compares the books. */
 export async function runFaults(options: Options) {
   const { purchases, seed, say = () => undefined } = options
   const began = performance.now()
@@ -110,12 +110,12 @@ type Others = {
   tools: ReturnType<typeof makeTools>
 }
 
-/** Lanes of buyers side by side; killers, the owner, the refunding admin and those who leave among them. */
+/** Runs lanes of buyers in parallel, with kills, the owner, the refunding admin and leavers among them. */
 async function shop(market: Market, options: Options, { refundSome, change, clerk, leave, tools }: Others) {
   const { purchases, seed, lanes, kills, changes, erasures, say } = options
   const { world } = market
   const planned = planKills(seed, purchases, kills.apps, kills.standins)
-  // One at a time: somebody is always there, but for the leap.
+  // One at a time, so that some process is always running, except during a leap.
   let killing = Promise.resolve()
   let changing = Promise.resolve()
   const leaving: Promise<unknown>[] = []
@@ -123,7 +123,7 @@ async function shop(market: Market, options: Options, { refundSome, change, cler
   let isOver = false
   const begin = (n: number) => {
     for (const kill of planned.filter((k) => k.at === n)) killing = killing.then(() => world.kill(kill))
-    // What renews by itself is charged soon after, and not undisturbed.
+    // The subscriptions with auto-renewal are charged soon after a leap, while a process is killed.
     if ([1, 2].some((part) => n === Math.floor((part * purchases) / 3)))
       killing = killing.then(world.leap).then(() => world.kill({ at: n, victim: 'app 0', afterMs: 900 }))
     const changed = Math.floor((n * changes) / purchases)
@@ -140,7 +140,7 @@ async function shop(market: Market, options: Options, { refundSome, change, cler
         .then((back) => back && goOn(market, plan, back, tools))
         .then(() => addCard(market, plan))
       const { customer, leaves, leavesAfterMs: afterMs, givesUp } = plan
-      // Beside the lanes: it may take longer than other purchases.
+      // Outside the lanes, because it may take longer than other purchases.
       if (leaves && customer !== null) leaving.push(leave({ n: customer, afterMs, givesUp, purchase }))
       await purchase
     }

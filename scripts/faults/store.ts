@@ -5,10 +5,13 @@ import { addressOf } from '../../server/db/reach.ts'
 import { createDatabase } from '../../server/db/testStore.ts'
 import type { Query } from './checker/books.ts'
 
-/** A PostgreSQL server, where the test makes a database of its own; or the store that comes with the shop. */
+/** A PostgreSQL server, on which the test creates its own database; or the shop's embedded store. */
 export type StoreChoice = { kind: 'postgres'; server: string } | { kind: 'embedded' }
 
-/** Where the shop's data is. The embedded store is its app process's: after each start of that it is reached anew. */
+/**
+ * The shop's database. The embedded store runs in its app process, so it must be connected again after each
+ * start.
+ */
 export async function openShopStore(choice: StoreChoice, folder: string) {
   const dataDir = join(folder, 'data')
   const database = choice.kind === 'postgres' ? await createDatabase(choice.server) : null
@@ -27,10 +30,10 @@ export async function openShopStore(choice: StoreChoice, folder: string) {
       if (database) return
       await store?.close()
       store = storeOn({ address: addressOf(dataDir), onFatal: () => {}, close: async () => {} })
-      // One that is in use when the process dies: whoever uses it hears of it by its query.
+      // If the process dies, the user of a connection gets the error from the query.
       store.pool.on('connect', (client) => client.on('error', () => undefined))
     },
-    /** One look at everything, over a connection of its own. */
+    /** Reads everything in one snapshot, over its own connection. */
     async read<T>(look: (query: Query) => Promise<T>): Promise<T> {
       const client = new pg.Client(clientOptions())
       await client.connect()

@@ -1,4 +1,4 @@
-/** How often what happened, and what must not have. */
+/** Counts the events of a run and collects the problems. */
 export function makeTally() {
   const counts = new Map<string, number>()
   const answers = new Map<string, number>()
@@ -13,7 +13,7 @@ export function makeTally() {
     fired: (name: string) => add(counts, name),
     answered: (what: string, status: number, code = '') => {
       add(answers, `${what} ${status}${code && ` ${code}`}`)
-      // Busy or unknown may be said; an error of our own may not.
+      // A busy or unknown state is acceptable; an internal error is not.
       if (status >= 500 && status !== 503) problem(`${what} answered ${status} ${code}`)
     },
     counts: () => sorted(counts),

@@ -5,7 +5,10 @@ import { openTap } from '../../server/tap/client.ts'
 import { STANDIN_KEY } from './child.ts'
 import { SECRET, type World } from './world.ts'
 
-/** What the shop's own verbs and jobs need, for the admin of this test and for the jobs that it runs in peace. */
+/**
+ * The dependencies of the shop's verbs and jobs, for the admin of this test and for the jobs it runs after
+ * the faults.
+ */
 export function makeTools({
   publicUrl,
   standinUrl,

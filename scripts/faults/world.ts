@@ -13,7 +13,10 @@ import type { Tally } from './tally.ts'
 
 export const SECRET = 'only-for-the-fault-test-0123456789'
 
-/** The stand-in and the app processes on one store (two on PostgreSQL), which can be killed and come back. */
+/**
+ * The stand-in and the app processes on one store (two processes on PostgreSQL), which can be killed and
+ * restarted.
+ */
 export async function openWorld(options: {
   store: ShopStore
   clock: WorldClock
@@ -49,7 +52,7 @@ export async function openWorld(options: {
       return
     }
     const port = ports[Number(name.split(' ')[1])] ?? 0
-    // No two clocks agree.
+    // Every process has a different clock.
     const skew = Math.round((dice.roll() * 2 - 1) * MOST_SKEW_MS)
     const env = {
       ...appEnv({ port, publicUrl: front.url, standinUrl, folder }),
@@ -69,7 +72,7 @@ export async function openWorld(options: {
     STANDIN_RETRY_MS: '400',
   }
 
-  /** Its rules do not outlive the stand-in, and the dice begin anew with each of its lives. */
+  /** The stand-in loses its rules when it ends, and each of its runs gets a new seed. */
   async function setFaults(wanted: Record<string, unknown>) {
     faults = wanted
     await knobs.setFaults(faults, seed * 1000 + standins++)
@@ -91,7 +94,7 @@ export async function openWorld(options: {
     await start(name)
   }
 
-  /** Everything is off for days, and comes back. */
+  /** Stops everything for days, and starts it again. */
   async function leap() {
     await Promise.all(names.map(end))
     clock.leap()
@@ -103,7 +106,7 @@ export async function openWorld(options: {
     await Promise.all(names.slice(1).map(start))
   }
 
-  /** Work on the store itself: null when the store was an app process's, and died with it meanwhile. */
+  /** Works on the store itself. Null if the store belonged to an app process and died with it. */
   async function orCutOff<T>(work: () => Promise<T>): Promise<T | null> {
     await someoneServes()
     const before = deaths
@@ -115,7 +118,7 @@ export async function openWorld(options: {
     }
   }
 
-  /** A person whose page does not load tries again a little later. */
+  /** Waits for a running process, as a person would reload the page later. */
   async function someoneServes() {
     while (serving.size === 0) await wait(200)
   }

@@ -1,6 +1,9 @@
 import { type Books, groupBy, type Problem } from './books.ts'
 
-/** Nobody is forgotten while something is owed to them, and of whoever is nothing telling stays. */
+/**
+ * Checks that nobody is erased while the shop owes them something, and that no personal data of erased people
+ * remains.
+ */
 export function compareErased(books: Books, problem: Problem) {
   const payments = groupBy(books.payments, (p) => p.user_id)
   const orders = groupBy(books.orders, (o) => o.user_id)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Plain SQL, answered by whatever holds our books. */
+/** Runs plain SQL on the shop's database. */
 export type Query = <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>
 
 type Payment = {
@@ -9,7 +9,7 @@ type Payment = {
   order_id: string | null
   user_id: string | null
   charge_id: string | null
-  /** The payment whose place it took: its buyer went back and paid another way. */
+  /** The payment it replaced: its buyer went back and paid another way. */
   replaces_id: string | null
   next_look_at: Date | null
   method: string
@@ -29,7 +29,7 @@ type Payment = {
   captured_at: Date | null
   save_card: boolean
   saved_card_id: string | null
-  /** An admin took the money, and says so. */
+  /** An admin received the money and recorded it. */
   marked_paid_by: string | null
 }
 type Event = {
@@ -39,7 +39,7 @@ type Event = {
   status: string | null
   source: string
   at: Date
-  /** Of a replaced payment: the one in its place. */
+  /** Of a replaced payment: the payment that replaced it. */
   by: string | null
 }
 type Refund = {
@@ -54,7 +54,7 @@ type Refund = {
   created_at: Date
   done_at: Date | null
 }
-/** What an order and the subscription it becomes both say. */
+/** The columns that an order and its subscription share. */
 type Sold = {
   id: string
   user_id: string | null
@@ -83,7 +83,7 @@ type Subscription = Sold & {
   end_date: string
   renewal_of_id: string | null
 }
-/** Added by hand, and nobody has paid it. */
+/** Added by hand and not paid. */
 type Unpaid = {
   id: string
   order_id: string
@@ -92,7 +92,7 @@ type Unpaid = {
   deliveries: number
   withdrawn: number
 }
-/** Which order renews which subscription, and whether the shop charged it by itself. */
+/** Which order renews which subscription, and whether the shop charged it automatically. */
 type Renewal = { order_id: string; subscription_id: string; automatic: boolean }
 type Reminder = {
   subscription_id: string
@@ -101,7 +101,7 @@ type Reminder = {
   total_fils: number | null
 }
 type RenewalCharge = { subscription_id: string; day: string; payment_id: string }
-/** One that failed, and whose worth was given as store credit. */
+/** A failed delivery whose value was given as store credit. */
 type Credited = {
   id: string
   status: string
@@ -156,7 +156,7 @@ const SOLD = `id, user_id, language::text, plan_id, plan_name_en, plan_name_ar, 
   customer_name, customer_email, customer_phone, delivery_address, address_type::text, delivery_time_slot::text,
   start_date::text, created_at`
 
-/** Our books as the tables have them: nothing of the product is asked what a column means. */
+/** Our books as the tables store them. The product's code is not used to interpret them. */
 export async function readBooks(query: Query) {
   return {
     payments:
@@ -219,16 +219,16 @@ export async function readBooks(query: Query) {
 }
 export type Books = Awaited<ReturnType<typeof readBooks>>
 export type Problem = (text: string) => void
-/** An orphan that an admin made a subscription of. */
+/** An orphan that an admin turned into a subscription. */
 export const isRecovered = ({ outcome, orphan_reason }: Payment) =>
   outcome === 'SUBSCRIBED' && orphan_reason !== null
-/** Orders that were made or changed for a recovery. */
+/** Orders that were created or changed for a recovery. */
 export const recoveredOrders = ({ payments }: Pick<Books, 'payments'>) =>
   new Set(payments.filter(isRecovered).map((p) => p.order_id))
 
 /**
- * The order each payment was made for. One that was recovered may have got an order of its own: of those that gave way to
- * each other, the oldest order is the one they were made for. Ids carry the machine's time.
+ * The order each payment was made for. A recovered payment may have got a new order. In a chain of payments
+ * that replaced each other, the oldest order is the one they were made for. Ids contain the machine's time.
  */
 function orderMadeFor({ payments }: Pick<Books, 'payments'>): Map<string, string | null> {
   const byId = new Map(payments.map((p) => [p.id, p]))
@@ -245,7 +245,10 @@ function orderMadeFor({ payments }: Pick<Books, 'payments'>): Map<string, string
   )
 }
 
-/** Another payment of its order had become the subscription when its money came: all of it goes back at once. */
+/**
+ * Payments whose order already had a subscription from another payment when they were captured: they are
+ * refunded completely at once.
+ */
 export function paidTwice(books: Books): Set<string> {
   const payments = new Map(books.payments.map((p) => [p.id, p]))
   const madeFor = orderMadeFor(books)
@@ -256,7 +259,7 @@ export function paidTwice(books: Books): Set<string> {
   const isLate = ({ kind, payment_id, id }: Event) =>
     kind === 'ORPHANED' &&
     (subscribed.get(madeFor.get(payment_id) ?? 'none') ?? []).some(
-      // Ids carry the machine's time; the clocks of two processes need not agree.
+      // Ids contain the machine's time; the clocks of two processes may differ.
       (e) => e.payment_id !== payment_id && e.id < id,
     )
   return new Set(books.events.filter(isLate).map((e) => e.payment_id))

@@ -4,14 +4,17 @@ const TWO_HOURS_MS = 2 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 const REASON = 'cancelled within two hours of ordering'
 
-/** When each payment's subscription was cancelled in time, so that all of its money goes back. Nobody delivers here. */
+/**
+ * The payments whose subscription was cancelled in time for a full refund. There are no deliveries in this
+ * test.
+ */
 export function cancelledInTime(books: Books): Set<string> {
   const orders = new Map(books.orders.map((o) => [o.id, o]))
   const payments = new Map(books.payments.map((p) => [p.id, p]))
   const at = new Map(books.cancellations.map((c) => [c.subscription_id, c.at]))
   const inTime = books.subscriptions.filter((s) => {
     const cancelled = at.get(s.id)
-    // When a recovery made it of its order and its money does not count.
+    // Only the times of the order and of its payment count, not the time of a recovery.
     const moments = [orders.get(s.order_id)?.created_at, payments.get(s.payment_id)?.captured_at]
     const bought = Math.max(...moments.map((m) => m?.getTime() ?? 0))
     return cancelled !== undefined && cancelled.getTime() <= bought + TWO_HOURS_MS
@@ -19,11 +22,14 @@ export function cancelledInTime(books: Books): Set<string> {
   return new Set(inTime.map((s) => s.payment_id))
 }
 
-/** One that was refused and repeated is one. */
+/** A refused refund and its repetition count as one. */
 const isOfCancellation = ({ reason, retry_of }: Books['refunds'][number]) =>
   reason === REASON && retry_of === null
 
-/** The cancellation's email names its refund. Only one that takes longer, or is a transfer, is worth another email. */
+/**
+ * The cancellation's email announces its refund. Only a refund that takes longer, or a transfer, gets another
+ * email.
+ */
 export const emailsOfRefund = (refund: Books['refunds'][number]) => {
   const { method, status, created_at, done_at } = refund
   const named = isOfCancellation(refund)
@@ -34,7 +40,10 @@ export const emailsOfRefund = (refund: Books['refunds'][number]) => {
   ]
 }
 
-/** What is cancelled delivers nothing, said so once, and gave its money back exactly where that was due. */
+/**
+ * Checks that cancelled subscriptions have no deliveries, one cancellation in their history, and a refund
+ * exactly if one was due.
+ */
 export function compareCancellations(books: Books, problem: Problem) {
   const days = groupBy(books.deliveries, (d) => d.subscription_id)
   const said = groupBy(books.cancellations, (c) => c.subscription_id)

@@ -12,7 +12,9 @@ import { compareReplaced } from './replaced.ts'
 import { compareSales } from './sales.ts'
 import { compareUnpaid } from './unpaid.ts'
 
-/** Looks at the gateway, and the hourly charges, that come again by themselves. */
+/**
+ * Jobs that may fail for good, because they are repeated anyway: reads of the gateway and the hourly charges.
+ */
 const MAY_DIE = [
   'payments.watch',
   'recovery.scan',
@@ -21,14 +23,14 @@ const MAY_DIE = [
   'renewals.charge',
   'jobs.died',
 ]
-/** What is said of a job whose process was killed at each of its tries: the next turn of it does what was left. */
+/** The error of a job whose process was killed at each of its tries. Its next scheduled run does the rest. */
 const LOST = 'job heartbeat timeout'
-/** These have no turns. */
+/** Jobs that are not scheduled again. */
 const SENT_ONCE = ['mail.send', 'refunds.send', 'accounts.export']
 
 /**
- * Our books beside the gateway's ledger and beside what the test did. It reads plain SQL and does its own sums: of
- * the product it uses nothing, so that what is wrong there is not wrong here as well.
+ * Compares our books with the gateway's ledger and with what the test did. It reads plain SQL and calculates
+ * for itself. It uses no code of the product, so that it does not share the product's errors.
  */
 export async function checkBooks(query: Query, ledger: Ledger, facts: Facts, problem: Problem) {
   const books = await readBooks(query)

@@ -2,7 +2,7 @@ import { type Books, groupBy, isRecovered, type Problem, paidTwice, sum } from '
 import { cancelledInTime } from './cancellations.ts'
 import type { Facts } from './facts.ts'
 
-/** Every fils of store credit: where it came from, and what it paid for. */
+/** Checks every fils of store credit: where it came from, and what it paid for. */
 export function compareCredit(books: Books, { credit }: Facts, problem: Problem) {
   const byLot = groupBy(books.entries, (e) => e.lot_id)
   const lots = new Map(books.lots.map((l) => [l.id, l]))
@@ -40,14 +40,14 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
     const { id, user_id, outcome, credit_fils, captured_fils, refunded_fils, credited_fils } = payment
     const entries = byPayment.get(id) ?? []
     byPayment.delete(id)
-    // A replaced payment that is paid first all the same holds again what it had given back.
+    // A replaced payment that is captured first nevertheless holds the credit again that it had returned.
     const turn = Math.max(0, ...entries.map((e) => e.turn))
     const before = changes(entries.filter((e) => e.turn < turn))
     if (before !== 0 || turn > (replaced.has(id) ? 1 : 0))
       problem(`payment ${id} held ${-before} fils of credit before it held them ${turn + 1} times`)
     const held = -changes(entries.filter((e) => e.kind === 'HELD' && e.turn === turn))
     const returned = changes(entries.filter((e) => e.kind === 'RETURNED' && e.turn === turn))
-    // What went back before an orphan was recovered is not part of it.
+    // Credit returned before an orphan was recovered is not part of the subscription.
     const isWithout = isRecovered(payment) && credit_fils === 0 && returned === held
     if (held !== credit_fils && !isWithout)
       problem(`payment ${id} held ${held} fils of credit, not ${credit_fils}`)
@@ -55,7 +55,7 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
       if (lots.get(lot_id)?.user_id !== user_id) problem(`payment ${id} uses the credit of somebody else`)
     const isAllBack = captured_fils === 0 ? inTime.has(id) || twice.has(id) : refunded_fils === captured_fils
     const isSpent = outcome === 'SUBSCRIBED' && !isAllBack
-    // An orphan keeps its credit, unless it had been given up before the money came.
+    // An orphan keeps its credit, unless it had been abandoned before the money arrived.
     const kept = Math.min(credited_fils, credit_fils)
     const mayBe = outcome === 'ORPHANED' ? [0, credit_fils] : [isSpent ? credit_fils : kept]
     if (!mayBe.includes(held - returned))
@@ -75,7 +75,10 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
   if (came - moved !== left) problem(`of ${came} fils of credit ${moved} were used and ${left} are left`)
 }
 
-/** Credit for deliveries that failed: each its part of what was paid, once; with the refunds never more than that. */
+/**
+ * Credit for failed deliveries: each gets its share of the price once, and together with the refunds never
+ * more than was paid.
+ */
 function compareCredited(books: Books, problem: Problem) {
   const lots = groupBy(
     books.lots.filter((lot) => lot.delivery_id !== null),
@@ -86,7 +89,7 @@ function compareCredited(books: Books, problem: Problem) {
     lots.delete(id)
     if (status !== 'FAILED' || given.length !== 1)
       problem(`delivery ${id} is ${status} and was credited ${given.length} times`)
-    // Half a fils goes up, and the last of them is what is left.
+    // Half a fils is rounded up, and the last delivery gets the remainder.
     const part = Math.floor(total_fils / days + 0.5)
     const parts = [part, total_fils - part * (days - 1)]
     for (const lot of given)

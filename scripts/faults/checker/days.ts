@@ -7,7 +7,7 @@ export const addDays = (day: string, days: number) =>
   new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10)
 export const dayAfter = (day: string) => addDays(day, 1)
 
-/** Bahrain is three hours ahead, all year. */
+/** Bahrain is three hours ahead of UTC, all year. */
 export const dayInBahrain = (at: Date) =>
   new Date(at.getTime() + 3 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
@@ -17,7 +17,7 @@ export function sundayAfter(day: string): string {
   return found
 }
 
-/** The days of a subscription from its first on: no Friday, no Saturday, no day the kitchen is closed. */
+/** The delivery days of a subscription from its first day: no Fridays, Saturdays or closed days. */
 export function deliveryDays(first: string, count: number, closed: readonly string[]): string[] {
   const days: string[] = []
   for (let day = first; days.length < count; day = dayAfter(day))

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * What was so, by the machine's own clock, which ids made by version 7 carry as well: the moment it was asked for, from
- * which it may have held, and the moment it was answered, from which nothing before it did.
+ * Values over time by the machine's own clock, which UUIDv7 ids also contain. A value may hold from the
+ * moment its change was requested; the value before it no longer holds once the change was answered.
  */
 export type Timeline<T> = { asked: number; answered: number; was: T }[]
 
-/** How long before its rows are written a request may have read what it goes by: the shop answers within 15 s. */
+/** How long before it writes its rows a request may have read its data: the shop answers within 15 s. */
 const SLOWEST_MS = 16_000
 
-/** Everything that held at some moment shortly before. */
+/** All values that held at some moment shortly before `at`. */
 export function shortlyBefore<T>(timeline: Timeline<T>, at: number): T[] {
   return timeline
     .filter(({ asked }, i) => asked <= at && at - SLOWEST_MS <= (timeline[i + 1]?.answered ?? at))
@@ -19,7 +19,7 @@ export const madeAt = (id: string) => Number.parseInt(id.replaceAll('-', '').sli
 
 export type PlanFact = { nameEn: string; nameAr: string; priceFils: number; durationDays: number }
 export type ShopFact = { nameEn: string; nameAr: string; vatPercent: number }
-/** What one buyer asked for. */
+/** What one buyer ordered. */
 export type Wish = {
   planId: string
   userId: string | null
@@ -29,17 +29,17 @@ export type Wish = {
   useCredit: boolean
 }
 
-/** What the test itself knows, because it did it. */
+/** What the test itself knows, because it caused it. */
 export type Facts = {
   /** By the plan's id. */
   plans: Map<string, Timeline<PlanFact>>
   shop: Timeline<ShopFact>
   closedDays: Timeline<readonly string[]>
-  /** By the e-mail address of the order. */
+  /** By the email address of the order. */
   wishes: Map<string, Wish>
-  /** The first days an admin asked for, by the payment that was to be recovered. */
+  /** The start days that an admin requested, by the payment to be recovered. */
   recoveries: Map<string, string[]>
-  /** The lots of credit there were before anybody bought. */
+  /** The credit lots that existed before the first purchase. */
   credit: { lotId: string; userId: string; fils: number }[]
   shopEmail: string
   /** The shop's day in Bahrain at the end. */

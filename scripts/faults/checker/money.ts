@@ -5,7 +5,10 @@ export type Sums = Record<string, string>
 type Charge = Ledger['charges'][number]
 type Payment = Books['payments'][number]
 
-/** The gateway's ledger beside our books: every captured fils belongs to one subscription, one orphan or one refund. */
+/**
+ * Compares the gateway's ledger with our books: every captured fils belongs to one subscription, one orphan
+ * or one refund.
+ */
 export function compareMoney(books: Books, ledger: Ledger, problem: Problem): Sums {
   const byCharge = new Map(books.payments.map((p) => [p.charge_id, p]))
   const byId = new Map(books.payments.map((p) => [p.id, p]))
@@ -60,7 +63,10 @@ export function compareMoney(books: Books, ledger: Ledger, problem: Problem): Su
   )
 }
 
-/** What orders brought in and gave back, in dinars; card checks are none of it. Store credit that was given stays in the till. */
+/**
+ * The totals of captured and refunded dinars of orders, without card checks. A refund as store credit stays
+ * revenue.
+ */
 function compareRevenue({ payments, refunds, totals }: Books, problem: Problem) {
   const sold = payments.filter((p) => p.kind === 'ORDER' && p.captured_currency === 'BHD')
   const ids = new Set(sold.map((p) => p.id))
@@ -77,7 +83,7 @@ function compareRevenue({ payments, refunds, totals }: Books, problem: Problem) 
   }
 }
 
-/** One payment at a time: its sums, its outcome, its story. */
+/** Checks one payment at a time: its amounts, outcome and history. */
 function makeInquiry(books: Books, problem: Problem) {
   const subscribed = groupBy(books.subscriptions, (s) => s.payment_id)
   const refunded = groupBy(books.refunds, (r) => r.payment_id)
@@ -91,13 +97,13 @@ function makeInquiry(books: Books, problem: Problem) {
   const renewals = new Map(books.renewals.map((r) => [r.order_id, r]))
   const said = new Set(books.cancellations.map((c) => c.subscription_id))
 
-  /** What is true of everything that was paid, whoever paid it. */
+  /** Checks that apply to every captured payment, however it was paid. */
   function ended(name: string, payment: Payment) {
     const { id, outcome, order_id, charge_fils, credit_fils, found } = payment
     const story = events.get(id) ?? []
     const ends = story.filter((e) => e.kind === 'SUBSCRIBED' || e.kind === 'ORPHANED').length
     const captures = story.filter((e) => e.kind === 'STATUS' && e.status === 'CAPTURED').length
-    // An orphan that was recovered has two: what it was, and what it became.
+    // A recovered orphan has two: the orphan and the subscription.
     if (ends !== (isRecovered(payment) ? 2 : 1) || captures !== 1)
       problem(`${name}: its events tell of ${captures} captures and ${ends} outcomes`)
     const made = subscribed.get(id)?.length ?? 0
@@ -116,7 +122,10 @@ function makeInquiry(books: Books, problem: Problem) {
     if (outcome === 'SUBSCRIBED' && others.length > 0) problem(`order ${order_id} became two subscriptions`)
   }
 
-  /** A card was added: no order, no subscription, no orphan; the card is saved, once, and all of the money goes back. */
+  /**
+   * A card check: no order, no subscription, no orphan. The card is saved once, and all of the money is
+   * refunded.
+   */
   function check(name: string, payment: Payment) {
     const { id, order_id, user_id, outcome, charge_fils, credit_fils, captured_fils, refunded_fils } = payment
     const story = events.get(id) ?? []
@@ -140,13 +149,16 @@ function makeInquiry(books: Books, problem: Problem) {
       problem(`${name}, a card check of ${user_id}, saved the card of ${card?.user_id}`)
   }
 
-  /** Nobody in this test takes a plan away or closes the shop: of the reasons for an orphan these can be true. */
+  /**
+   * Whether an orphan's reason is true. No plan is retired and the service is never off in this test, so only
+   * these reasons are possible.
+   */
   function isTrue(reason: string, charge: Charge, payment: Payment): boolean {
     const gaveUp = (events.get(payment.id) ?? []).some(
       (e) => (e.kind === 'STATUS' && e.status === 'ABANDONED') || e.kind === 'REPLACED',
     )
     if (reason === 'CURRENCY_DIFFERS') return charge.currency !== 'BHD'
-    // Its order and its credit are what the recovery made them.
+    // The recovery determined its order and its credit.
     if (isRecovered(payment))
       return reason !== 'AMOUNT_DIFFERS' || charge.fils !== payment.charge_fils || gaveUp
     if (reason === 'AMOUNT_DIFFERS')
@@ -197,7 +209,7 @@ function makeInquiry(books: Books, problem: Problem) {
       )
         problem(`${name}: ${fils} ${currency} became a subscription that costs ${payment.charge_fils}`)
     },
-    /** An admin took all of the money: the gateway never heard of it, and gives none of it back. */
+    /** An admin received all of the money. The gateway is not involved and refunds nothing. */
     byHand(payment: Payment) {
       const { id, status, outcome, charge_id, charge_fils, captured_fils, captured_currency } = payment
       const name = `payment ${id} by hand`
@@ -211,7 +223,7 @@ function makeInquiry(books: Books, problem: Problem) {
       if (sum(back.map((r) => r.amount_fils)) !== payment.refunded_fils)
         problem(`${name}: its refunds are not the ${payment.refunded_fils} it says`)
     },
-    /** Store credit paid for all of it: the gateway never heard of it, and it is done at once. */
+    /** Store credit paid everything. The gateway is not involved, and the payment is complete at once. */
     creditOnly(payment: Payment) {
       const { id, status, charge_id, captured_fils } = payment
       if (charge_id !== null) problem(`payment ${id} of credit alone has a charge`)

@@ -3,7 +3,7 @@ import { cancelledInTime, emailsOfRefund } from './cancellations.ts'
 import { dayInBahrain } from './days.ts'
 import { type Facts, madeAt, shortlyBefore } from './facts.ts'
 
-/** Receipts: one for each subscription, none besides, numbered without a gap in each year of Bahrain. */
+/** Receipts: one per subscription and no others, numbered without gaps within each year in Bahrain. */
 export function compareReceipts(books: Books, { shop }: Facts, problem: Problem) {
   const sold = new Map(books.subscriptions.map((s) => [s.payment_id, s]))
   for (const [year, list] of groupBy(books.receipts, (r) => String(r.year))) {
@@ -32,10 +32,12 @@ export function compareReceipts(books: Books, { shop }: Facts, problem: Problem)
 }
 
 const ABOUT_PAYMENTS = /^(subscriptions\.confirmed|(payments|refunds)\.)/
-/** Who declined, or failed, is told; who left or cancelled knows. */
+/** Buyers of a declined or failed payment get an email. Buyers who left or cancelled do not. */
 const TOLD = ['DECLINED', 'FAILED', 'RESTRICTED', 'TIMEDOUT']
 
-/** Every email that is due went to whoever ordered, in their language, once; and no other did. */
+/**
+ * Checks that every expected email went to the buyer once, in their language, and that no others were sent.
+ */
 export function compareEmails(books: Books, facts: Facts, problem: Problem) {
   const orders = new Map(books.orders.map((o) => [o.id, o]))
   const payments = new Map(books.payments.map((p) => [p.id, p]))
@@ -43,27 +45,27 @@ export function compareEmails(books: Books, facts: Facts, problem: Problem) {
   const due = new Map<string, number>()
   const expect = (kind: string, paymentId: string, times = 1) => {
     const order = orders.get(payments.get(paymentId)?.order_id ?? '')
-    // What was sent to somebody who was erased went with them.
+    // The emails to an erased person were deleted with them.
     if (!order || erased.has(order.user_id ?? '')) return
     const key = `${kind} to ${order.customer_email} in ${order.language} for ${order.user_id}`
     due.set(key, (due.get(key) ?? 0) + times)
   }
   for (const { payment_id } of books.subscriptions)
     for (const kind of ['subscriptions.confirmed', 'payments.receipt']) expect(kind, payment_id)
-  // Whoever paid twice is told of the refund alone.
+  // A buyer who paid twice only gets the email about the refund.
   const twice = paidTwice(books)
   for (const { id, orphan_reason, reminded_at } of books.payments)
     if (orphan_reason && !twice.has(id)) expect('payments.orphaned', id, reminded_at ? 2 : 1)
   for (const refund of books.refunds)
     if (refund.notify_customer) for (const kind of emailsOfRefund(refund)) expect(kind, refund.payment_id)
-  // Of a charge nobody stood by, an email of its own tells.
+  // Automatic charges have an email of their own.
   const replaced = new Set(books.payments.map((p) => p.replaces_id))
   const alone = new Set(books.renewals.filter((r) => r.automatic).map((r) => r.order_id))
   for (const { payment_id, kind, status } of books.events)
     if (
       kind === 'STATUS' &&
       TOLD.includes(status ?? '') &&
-      // Of one that was replaced nobody waits to hear.
+      // No email for a replaced payment, because its buyer no longer waits for it.
       !replaced.has(payment_id) &&
       !alone.has(payments.get(payment_id)?.order_id ?? '')
     )
@@ -89,7 +91,7 @@ export function compareEmails(books: Books, facts: Facts, problem: Problem) {
       problem(`an email ${kind} went to ${to}, who is nobody here`)
 }
 
-/** By the number in it: the one confirmation of a subscription is at its own buyer's. */
+/** Checks by subscription number that exactly one confirmation went to its own buyer. */
 function compareConfirmed({ emails, subscriptions, users }: Books, problem: Problem) {
   const erased = new Set(users.filter((u) => u.erased_at).map((u) => u.id))
   const confirmed = byNumber(emails, 'subscriptions.confirmed')
@@ -102,7 +104,7 @@ function compareConfirmed({ emails, subscriptions, users }: Books, problem: Prob
   }
 }
 
-/** One for each that was cancelled; where its money goes back, it names the payment. */
+/** One email per cancellation. It names the payment if that is refunded. */
 function compareCancelled(books: Books, problem: Problem) {
   const users = new Map(books.users.map((u) => [u.id, u]))
   const payments = new Map(books.payments.map((p) => [p.id, p]))

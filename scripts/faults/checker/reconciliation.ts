@@ -10,7 +10,10 @@ const Reconciliation = z.object({
 })
 const inFils = (dinars: number) => Math.round(dinars * 1000)
 
-/** What the shop itself says of its months, beside the gateway's whole ledger: the same sums, nothing unexplained. */
+/**
+ * Compares the shop's own reconciliation of its months with the gateway's whole ledger: the same sums,
+ * nothing unexplained.
+ */
 export function compareReconciliation(
   months: readonly unknown[],
   ledger: Ledger,

@@ -1,7 +1,10 @@
 import { type Books, groupBy, type Problem } from './books.ts'
 import type { Ledger } from './facts.ts'
 
-/** Refund by refund, in both books; and of each that was given as store credit one lot, to whoever had paid. */
+/**
+ * Compares the refunds in both books one by one. Each refund as store credit must have one lot, which belongs
+ * to the payer.
+ */
 export function compareRefunds(books: Books, ledger: Ledger, problem: Problem) {
   const payments = new Map(books.payments.map((p) => [p.id, p]))
   const atGateway = groupBy(ledger.refunds, (r) => r.reference)

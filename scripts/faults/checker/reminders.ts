@@ -3,10 +3,13 @@ import { addDays } from './days.ts'
 import type { Facts } from './facts.ts'
 
 const REMINDED_DAYS = 7
-/** So long before the end a reminder counts. */
+/** How many days before the end a reminder counts. */
 const COUNTS_DAYS = 14
 
-/** Who stays and renewed nothing was told of the end a week before, and each time it says so there is one email. */
+/**
+ * Checks that every customer who stays and has not renewed was reminded a week before the end, with one email
+ * per reminder.
+ */
 export function compareReminders(books: Books, { today }: Facts, problem: Problem) {
   const users = new Map(books.users.map((u) => [u.id, u]))
   const told = groupBy(books.reminders, (r) => r.subscription_id)
@@ -27,7 +30,7 @@ export function compareReminders(books: Books, { today }: Facts, problem: Proble
   )
   for (const id of new Set([...due.keys(), ...sent.keys()])) {
     const [reminders, emails] = [due.get(id)?.length ?? 0, sent.get(id)?.length ?? 0]
-    // What was sent to somebody who was erased went with them.
+    // The emails to an erased person were deleted with them.
     if (emails !== reminders && !users.get(id)?.erased_at)
       problem(`user ${id} has ${reminders} reminders and ${emails} emails of them`)
   }

@@ -1,7 +1,10 @@
 import { type Books, groupBy, isRecovered, type Problem } from './books.ts'
 import { dayInBahrain } from './days.ts'
 
-/** What follows what: at most one alive, behind what it follows; and what the shop charged by itself, as it was told. */
+/**
+ * Checks renewals: at most one active renewal per subscription, which starts after it; and automatic charges
+ * as they were announced.
+ */
 export function compareRenewals(books: Books, problem: Problem) {
   const byId = new Map(books.subscriptions.map((s) => [s.id, s]))
   const orders = new Map(books.orders.map((o) => [o.id, o]))
@@ -34,7 +37,7 @@ export function compareRenewals(books: Books, problem: Problem) {
   compareCharges(books, problem)
 }
 
-/** Auto-renewal: a try a day, told of the day before at the latest, and never more than was told. */
+/** Auto-renewal: one try per day, announced on an earlier day, and never more than was announced. */
 function compareCharges(books: Books, problem: Problem) {
   const automatic = new Map(
     books.renewals.filter((r) => r.automatic).map((r) => [r.order_id, r.subscription_id]),
@@ -46,7 +49,7 @@ function compareCharges(books: Books, problem: Problem) {
     const of = automatic.get(order_id ?? '')
     const mark = tries.get(id)
     tries.delete(id)
-    const isMoved = isRecovered(payment) // to an order of its own
+    const isMoved = isRecovered(payment) // a recovery gave it another order
     if (of === undefined && mark && !isMoved)
       problem(`payment ${id} counts as a try of ${mark.subscription_id}`)
     if (of === undefined) continue

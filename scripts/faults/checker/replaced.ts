@@ -2,7 +2,7 @@ import { type Books, groupBy, isRecovered, type Problem } from './books.ts'
 
 const MOST = 3
 
-/** Buyers who went back and paid another way: whose payment gave way to which, and what became of it. */
+/** Checks buyers who went back and paid another way: which payment replaced which, and their statuses. */
 export function compareReplaced(books: Books, problem: Problem) {
   const byId = new Map(books.payments.map((p) => [p.id, p]))
   const told = groupBy(
@@ -14,10 +14,10 @@ export function compareReplaced(books: Books, problem: Problem) {
     const before = byId.get(old)
     for (const payment of news) {
       const { id, order_id, user_id } = payment
-      // One that was recovered since may have an order of its own.
+      // A payment that was recovered since may have another order.
       const isMoved = isRecovered(payment) || (before !== undefined && isRecovered(before))
       const isSame = before?.user_id === user_id && (isMoved || before?.order_id === order_id)
-      // By their ids, which carry the machine's time: the clocks of two processes need not agree.
+      // By their ids, which contain the machine's time; the clocks of two processes may differ.
       if (!before || !isSame || before.id > id)
         problem(`payment ${id} took the place of ${old}, which is none of its order before it`)
     }
@@ -27,7 +27,7 @@ export function compareReplaced(books: Books, problem: Problem) {
       problem(`payment ${old} was replaced by ${news.length} payments, its story tells of ${events.length}`)
     if (before && before.status !== 'REPLACED' && before.status !== 'CAPTURED')
       problem(`payment ${old} was replaced and is ${before.status}`)
-    // Only a charge that waits on its page gives way: it was made, and nobody had paid it by then.
+    // Only a charge that waits on its payment page can be replaced, so it existed and was not paid.
     if (!before?.charge_id) problem(`payment ${old} was replaced without a charge`)
     if (before?.status === 'REPLACED' && before.next_look_at !== null)
       problem(`payment ${old} was replaced, and its charge is still watched`)

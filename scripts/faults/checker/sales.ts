@@ -5,7 +5,10 @@ import { type Facts, madeAt, shortlyBefore } from './facts.ts'
 type Order = Books['orders'][number]
 type Subscription = Books['subscriptions'][number]
 
-/** What was sold: each order is what its buyer asked for at the price of that moment, each subscription is its order. */
+/**
+ * Checks what was sold: each order matches its buyer's request at the price of that moment, and each
+ * subscription its order.
+ */
 export function compareSales(books: Books, facts: Facts, problem: Problem) {
   const erased = new Set(books.users.filter((u) => u.erased_at).map((u) => u.id))
   const paying = groupBy(books.payments, (p) => p.order_id)
@@ -67,7 +70,7 @@ function comparePrice(order: Order, { plans, shop }: Facts, problem: Problem) {
     )
   if (!shortlyBefore(shop, at).some((s) => s.vatPercent === vat_percent))
     problem(`order ${order.id} has a VAT of ${vat_percent} %, which the shop did not have then`)
-  // Half a fils goes up.
+  // Half a fils is rounded up.
   const vat = Math.floor((price_fils * vat_percent) / 100 + 0.5)
   if (vat_fils !== vat || total_fils !== price_fils + vat)
     problem(
@@ -75,7 +78,9 @@ function comparePrice(order: Order, { plans, shop }: Facts, problem: Problem) {
     )
 }
 
-/** The money that came, for the plan the admin chose: VAT is within it, to the fils. */
+/**
+ * A recovered order: the captured amount for the plan that the admin chose, with VAT included to the fils.
+ */
 function compareRecovered(order: Order, { plans }: Facts, problem: Problem) {
   const { id, price_fils, vat_fils, vat_percent, total_fils } = order
   const isKnown = plans
@@ -87,7 +92,10 @@ function compareRecovered(order: Order, { plans }: Facts, problem: Problem) {
     problem(`recovered order ${id} has ${vat_fils} of VAT in ${total_fils}`)
 }
 
-/** As its buyer asked; a renewal is as what it renews, which a recovery may have made something else. */
+/**
+ * The order matches its buyer's request. A renewal matches the subscription it renews, which a recovery may
+ * have changed.
+ */
 function compareWish(
   order: Order,
   payments: Books['payments'],
@@ -120,7 +128,7 @@ function compareWish(
   }
 }
 
-/** What is bought anew begins on the Sunday after the press on "pay". */
+/** A new purchase starts on the Sunday after the press on "pay". */
 function comparePromise(order: Order, payments: Books['payments'], problem: Problem) {
   const starts = [order, ...payments].map((row) => sundayAfter(dayInBahrain(row.created_at)))
   if (!starts.includes(order.start_date))
@@ -155,7 +163,7 @@ function compareOrder(subscription: Subscription, order: Order | undefined, prob
 
 type Delivery = Books['deliveries'][number]
 
-/** It runs until its last delivery was brought or has failed, unless it was cancelled. */
+/** A subscription is active until its last delivery was delivered or failed, unless it was cancelled. */
 function compareStatus({ id, status }: Subscription, days: Delivery[], problem: Problem) {
   const isOver = days.every((d) => d.status === 'DELIVERED' || d.status === 'FAILED')
   if (status !== (isOver ? 'COMPLETED' : 'ACTIVE') && status !== 'CANCELLED')
@@ -163,8 +171,9 @@ function compareStatus({ id, status }: Subscription, days: Delivery[], problem: 
 }
 
 /**
- * The promised start, or the next Sunday once that day has begun; of a renewal the day behind what it follows, or the
- * next Sunday once that has ended. Then every day the kitchen is open.
+ * Starts on the promised day, or on the next Sunday once that day has begun. A renewal starts on the day
+ * after the subscription before it, or on the next Sunday once that has ended. From there, deliveries are on
+ * every day the kitchen is open.
  */
 function compareDays(
   subscription: Subscription,
@@ -187,7 +196,7 @@ function compareDays(
 ) {
   const { id, created_at, duration_days, delivery_time_slot } = subscription
   if (!order) return
-  // What was added by hand is there before its money.
+  // A subscription added by hand exists before it is paid.
   const paidOn = dayInBahrain(paidAt && paidAt > created_at ? paidAt : created_at)
   const sunday = sundayAfter(paidOn)
   const behind = before && before.end_date > paidOn ? [dayAfter(before.end_date)] : []
@@ -209,7 +218,7 @@ function compareDays(
     problem(`subscription ${id} has a delivery in another slot`)
 }
 
-/** What has begun is what the menu says, goes where it was ordered to, and was not decided before its day. */
+/** A frozen delivery has the salad of the menu and the ordered address, and was not frozen before its day. */
 function compareFrozen(
   { id, meals_per_day, delivery_address }: Subscription,
   days: Delivery[],

@@ -1,6 +1,9 @@
 import { type Books, groupBy, type Problem } from './books.ts'
 
-/** What was added by hand and not paid waits, has lapsed or was withdrawn: nothing is delivered, no money became it. */
+/**
+ * Checks unpaid subscriptions added by hand: they wait, have lapsed or were withdrawn, without deliveries and
+ * without a payment.
+ */
 export function compareUnpaid({ unpaid, orders, payments }: Books, problem: Problem) {
   const closed = new Map(orders.map((o) => [o.id, o.closed_at]))
   const paying = groupBy(payments, (p) => p.order_id)
