@@ -5,15 +5,18 @@ import { DEMO_PASSWORD } from '../server/demo/people.ts'
 import { expect } from './test.ts'
 
 export const words = { en, ar } as const
-/** A text of the dictionaries with its {{places}} filled. */
+/** A text of the dictionaries with its {{placeholders}} filled in. */
 export const fill = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/{{(\w+)}}/g, (_, name: string) => String(values[name]))
 
-/** Signs a browser in without the log-in page: the cookie, and the mark that there is a session to restore. Its token. */
+/**
+ * Signs a browser in without the login page: sets the cookie, and the marker that there is a session to
+ * restore. Returns the token.
+ */
 export async function signIn(context: BrowserContext, email: string, password: string = DEMO_PASSWORD) {
   const logIn = () => context.request.post('/api/auth/login', { data: { email, password } })
   let answer = await logIn()
-  // A busy machine's shop says so and asks to come again (503): whoever wants in does.
+  // A busy shop answers 503 and asks to try again.
   await expect
     .poll(async () => {
       if (answer.status() === 503) answer = await logIn()
@@ -29,8 +32,8 @@ export async function signIn(context: BrowserContext, email: string, password: s
   return token
 }
 
-/** What a toast says. */
+/** A text in a toast. */
 export const said = (page: Page, text: string | RegExp) => page.locator('[data-toasts]').getByText(text)
 
-/** A customer of the demo shop by number: each test takes its own, so that none disturbs another. */
+/** A customer of the demo shop by number. Each test uses its own, so that tests do not affect each other. */
 export const customer = (n: number) => `customer${n}@waraq.example`

@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** What may stand in Latin letters on an Arabic page. */
+/** Latin text that is allowed on an Arabic page. */
 const latinAllowed = [
-  // Brands, which nobody writes otherwise.
+  // Brands that are only written in Latin letters.
   /\b(Apple Pay|BENEFIT|Visa|VISA|Mastercard|Tap Payments|Excel)\b/g,
-  // Keys, as they are written on keyboards here.
+  // Keys, as labelled on keyboards in Bahrain.
   /\b(alt\+T|Enter|Escape|J|K|Tab)\b/g,
-  // E-mails, and addresses on the web as the footer shows them.
+  // Email addresses, and web addresses as the footer shows them.
   /[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
   /\b[\w-]+(\.[\w-]+)+\/[\w./-]*/g,
   /\bhttps?:\/\/\S+/g,
-  // Sizes of paper.
+  // Paper sizes.
   /\bA4\b/g,
-  // What somebody signed in with, and what its address on the network is called.
+  // The device of a session, and the abbreviation for its network address.
   /\b(Linux|Chrome|Playwright|IP)\b/g,
-  // The initials of whoever is signed in.
+  // The initials of the signed-in user.
   /^[A-Z]{2}$/g,
-  // The currency of a payment that came in another than ours.
+  // The currency of a payment in a foreign currency.
   /\bUSD\b/g,
-  // Numbers of subscriptions (W-10044), references of payments.
+  // Subscription numbers (W-10044) and payment references.
   /\bW-\d+\b/g,
   /\b(chg|re)_\w+/g,
 ]
@@ -28,8 +28,8 @@ const LATIN = /[A-Za-z][A-Za-z'’-]*/g
 const ARABIC = /[\u0620-\u064a]+/g
 
 /**
- * Where the shop's answers carry what people typed, and names of people. It stands on a page as it was typed, in either
- * language. Each pair holds for answers whose address matches.
+ * The fields of the shop's responses that contain typed texts and names of people. A page shows them as
+ * typed, in either language. Each pair applies to responses whose path matches.
  */
 const typedKeys: [keys: RegExp, path: RegExp][] = [
   [
@@ -37,15 +37,15 @@ const typedKeys: [keys: RegExp, path: RegExp][] = [
     /./,
   ],
   [/^name$/, /^\/api\/admin\/(drivers|deliveries)/],
-  // What a thing was called when an admin changed it.
+  // The name of an entity at the time an admin changed it.
   [/^targetName$/, /^\/api\/admin\/audit/],
 ]
 
 const typedOn = new WeakMap<Page, Set<string>>()
 
 /**
- * Collects what people typed from every answer this page gets, besides what the test itself typed. Call it before the
- * first page opens.
+ * Collects typed texts from every response that this page receives, and those that the test itself typed.
+ * Call it before the first page opens.
  */
 export function collectTypedTexts(page: Page, own: string[] = []) {
   const typed = new Set(own)
@@ -63,26 +63,26 @@ export function collectTypedTexts(page: Page, own: string[] = []) {
   })
 }
 
-/** No word on an Arabic page is left in English: not in what is seen, nor in what is read out. */
+/** Expects no English word on an Arabic page, neither in visible texts nor in those for screen readers. */
 export const expectAllArabic = (page: Page) => expectLanguage(page, 'ar')
 
-/** Every word is of the page's language: what is seen and what is read out, but for what people typed. */
+/** Expects every word to be in the page's language, visible or for screen readers, except typed texts. */
 export async function expectLanguage(page: Page, language: 'en' | 'ar', within = page.locator('body')) {
-  // A page the server wrote for another language is made anew first.
+  // A page that the server rendered in another language is rendered again first.
   await expect.poll(() => foreignTexts(page, language, within), `texts that are not ${language}`).toEqual([])
 }
 
 async function foreignTexts(page: Page, language: 'en' | 'ar', within: Locator) {
   const texts = await within.evaluate((root) => {
     const pageLanguage = document.documentElement.lang
-    // What is marked as another language is meant to be: the way to that language, a salad's other name.
+    // Elements marked as another language are intended: the link to that language, a salad's other name.
     const isMarked = (e: Element | null) => e?.closest('[lang]')?.getAttribute('lang') !== pageLanguage
     const read = ['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) =>
       [...root.querySelectorAll(`[${name}]`)]
         .filter((e) => !isMarked(e))
         .map((e) => e.getAttribute(name) ?? ''),
     )
-    // What is folded away is text of the page too.
+    // Collapsed text counts as text of the page.
     const closed = root.querySelectorAll<HTMLDetailsElement>('details:not([open])')
     for (const details of closed) {
       details.removeAttribute('name')
@@ -98,7 +98,7 @@ async function foreignTexts(page: Page, language: 'en' | 'ar', within: Locator) 
     for (const details of closed) details.open = false
     return [document.title, ...shown, ...read]
   })
-  // The longest first: a name may be part of a note.
+  // Longest first, because a name may be part of a note.
   const typed = [...(typedOn.get(page) ?? [])].filter(Boolean).sort((a, b) => b.length - a.length)
   const allowed = language === 'ar' ? latinAllowed : []
   const foreign = texts.filter((text) => {

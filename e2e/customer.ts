@@ -4,7 +4,7 @@ import { newEmail } from './order.ts'
 import { shopNow } from './shop.ts'
 import { query } from './subscription.ts'
 
-/** A customer of a test's own, with nothing bought: what the demo's people have does not matter to it. */
+/** Creates a customer for one test, without purchases, so that the demo customers' data does not matter. */
 export async function aCustomer(language: Language): Promise<string> {
   const email = newEmail(`diner-${language}`)
   const name = language === 'en' ? 'Noor Al Hasan' : 'نور الحسن'

@@ -3,17 +3,20 @@ import { words } from './account.ts'
 import { expect, open, themeOf } from './test.ts'
 
 export const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
-/** A way to pay, by its id. */
+/** A payment method, by its id. */
 export const way = (page: Page, id: string) => page.locator(`input[type="radio"][value="${id}"]`)
 
-/** Each order has its own address for letters: the gateway's books are read by it. */
+/** Each order has its own email address, by which the gateway's ledger is searched. */
 let orders = 0
 export const newEmail = (name: string) => `${name}-${process.pid}-${Date.now()}-${++orders}@waraq.example`
 
-/** Six digits for names that a search must tell apart. */
+/** Six digits for names that a search must distinguish. */
 export const uniqueDigits = () => String(Date.now() % 1_000_000).padStart(6, '0')
 
-/** The newest letter to someone that matches, its subject being the first line. A job sends it, a moment after its cause. */
+/**
+ * The newest email to someone that matches; its subject is the first line. A job sends it shortly after its
+ * cause.
+ */
 export async function letterTo(request: APIRequestContext, email: string, matching: RegExp): Promise<string> {
   let text = ''
   await expect(async () => {
@@ -38,7 +41,7 @@ export const address = {
 }
 type Wish = { email: string; plan?: number; addressId?: string; key?: string }
 
-/** The order as the first four steps leave it (wizard.spec.ts makes one by hand). */
+/** The order as the first four steps leave it (wizard.spec.ts creates one through the pages). */
 export async function draft(request: APIRequestContext, { email, plan = 0, addressId, key }: Wish) {
   const { content: plans }: { content: { id: string }[] } = await (await request.get('/api/plans')).json()
   return {

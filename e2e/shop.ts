@@ -10,7 +10,7 @@ export function thisShop() {
   return found[1]
 }
 
-/** The shop's time. The browser and this machine may live on other days. */
+/** The shop's time, which may differ from that of the browser and of this machine. */
 export async function shopNow(): Promise<Date> {
   const { headers } = await fetch(`${thisShop().url}/api/ready`)
   return new Date(headers.get('x-server-time') ?? 'unknown')
@@ -18,5 +18,7 @@ export async function shopNow(): Promise<Date> {
 
 export const shopToday = async (): Promise<Day> => dayInBahrain(await shopNow())
 
-/** The day on which the shop was started: for weeks so far away that a midnight between makes no difference. */
+/**
+ * The day on which the shop was started, for dates so far away that a midnight in between does not matter.
+ */
 export const startDay = dayInBahrain(clockStart ? new Date(clockStart) : new Date())

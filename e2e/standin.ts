@@ -2,25 +2,25 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { thisShop } from './shop.ts'
 import { expect } from './test.ts'
 
-/** The address of any payment page of the gateway's stand-in. */
+/** Matches any payment page of the gateway's stand-in. */
 export const payPage = () => new RegExp(`^${thisShop().standin}/pay/`)
 
 type Booked = { id: string; status: string; fils: number; email: string | null }
 
-/** The charges of one customer in the gateway's own books, the oldest first. */
+/** One customer's charges in the gateway's ledger, oldest first. */
 export async function chargesOf(request: APIRequestContext, email: string): Promise<Booked[]> {
   const answer = await request.get(`${thisShop().standin}/standin/ledger`)
   const { charges }: { charges: Booked[] } = await answer.json()
   return charges.filter((charge) => charge.email === email)
 }
 
-/** Makes the gateway misbehave for one customer only. */
+/** Sets faults of the gateway, for one customer only. */
 export async function misbehave(request: APIRequestContext, faults: Record<string, object>) {
   const answer = await request.post(`${thisShop().standin}/standin/faults`, { data: { faults } })
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** The bank is done with a charge whose capture is late. */
+/** Captures a charge whose capture is delayed. */
 export async function captureLate(request: APIRequestContext, id = 'none') {
   const answer = await request.post(`${thisShop().standin}/standin/charges/${id}/capture`)
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -32,7 +32,7 @@ export async function endPayment(page: Page, how: 'approve' | 'decline' | 'cance
   await page.locator(`button[value="${how}"]`).click()
 }
 
-/** On the payment page: pays as people do. */
+/** On the payment page: pays by filling in the card form. */
 export async function payByCard(page: Page) {
   await expect(page).toHaveURL(payPage())
   await page.locator('#card-number').fill('4508 7500 1574 1019')

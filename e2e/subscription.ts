@@ -8,7 +8,7 @@ import { address } from './order.ts'
 import { shopToday, thisShop } from './shop.ts'
 import { expect } from './test.ts'
 
-/** What no screen does or shows yet is written and read where a screen will. */
+/** Reads and writes the database directly, for data that no page shows or changes. */
 export async function query(text: string, values: unknown[]) {
   const { pool, close } = await reachStore({ dataDir: thisShop().dataDir }, { mayCreate: false })
   try {
@@ -20,13 +20,13 @@ export async function query(text: string, values: unknown[]) {
 
 type Wanted = { email: string; plan?: number; saveCard?: boolean }
 
-/** A customer, signed in, who bought a plan just now: paid on the gateway's page, without the wizard. */
+/** Signs in a customer who has just bought a plan, paid on the gateway's page without the wizard. */
 export async function buy(context: BrowserContext, { email, plan = 0, saveCard = false }: Wanted) {
   const token = await signIn(context, email)
   return { token, subscription: await buyAnother(context.request, token, { email, plan, saveCard }) }
 }
 
-/** Without a token: as a guest. */
+/** Without a token, buys as a guest. */
 export async function buyAnother(
   request: APIRequestContext,
   token: string | null,
@@ -60,7 +60,10 @@ export async function buyAnother(
   return made.json()
 }
 
-/** It was bought so many weeks earlier: what is past by now was delivered, with the menu's first salad. */
+/**
+ * Moves a subscription's purchase back by some weeks. Its past deliveries become delivered, with the menu's
+ * first salad.
+ */
 export async function age(
   request: APIRequestContext,
   { id }: { id: string },
@@ -84,7 +87,7 @@ export async function age(
     bowlUrl: salad.bowlUrl,
   }
   const days = await daysOf(request, id, weeks)
-  // In two steps: one day may be another's of before.
+  // In two steps, because a new date may equal another delivery's old date.
   await query('update deliveries set date = date - 1000 where subscription_id = $1', [id])
   await query(
     `update deliveries set date = moved.day::date from unnest($2::uuid[], $3::text[]) as moved(id, day)
@@ -114,7 +117,7 @@ export async function age(
   )
 }
 
-/** Its deliveries, and the days they would have had so many weeks earlier: none on which the kitchen is closed. */
+/** Its deliveries, and their days if it had been bought this many weeks earlier, without closed days. */
 async function daysOf(request: APIRequestContext, id: string, weeks: number) {
   const rows = await query(
     'select id, date::text as day from deliveries where subscription_id = $1 order by date',
@@ -131,7 +134,7 @@ const headersOf = (token: string, language: 'en' | 'ar') => ({
   'accept-language': language,
 })
 
-/** As its owner reads it. */
+/** A subscription as its owner reads it. */
 export async function mine(request: APIRequestContext, token: string, id: string, language: 'en' | 'ar') {
   const answer = await request.get(`/api/subscriptions/my-subscriptions/${id}`, {
     headers: headersOf(token, language),
@@ -146,8 +149,8 @@ export async function closedDays(request: APIRequestContext) {
 }
 
 /**
- * The page lives at another moment than the server: answers say it is `at`, and the test lets time pass.
- * The session is the real one; its token is shown to the page as one that lasts.
+ * Gives the page another time than the server's: responses report the time `at`, and the test advances the
+ * clock. The session is real, but the page gets a token that does not expire.
  */
 export async function onClock(context: BrowserContext, token: string, at: Date) {
   await context.clock.install({ time: at })
@@ -164,7 +167,8 @@ export async function onClock(context: BrowserContext, token: string, at: Date) 
         json: { user: me, token: lasting, sessionId: me.id, needsVerification: false },
       })
     const headers = { ...route.request().headers(), authorization: `Bearer ${token}` }
-    // A test may end while an answer is on its way; what waits for one that never comes fails by itself.
+    // A test may end while a response is on its way. A test that waits for a missing response fails by
+    // itself.
     const response = await route.fetch({ headers }).catch(() => null)
     if (response)
       await route.fulfill({ response, headers: { ...response.headers(), ...time } }).catch(() => null)

@@ -5,7 +5,7 @@ import { expect, expectNoAxeViolations, type languages } from './test.ts'
 export type Language = (typeof languages)[number]
 
 /**
- * Goes to another address of the product as its own links do, without loading the program again: a fraction of the
+ * Navigates to another page of the product as its own links do, without reloading the app: a fraction of the
  * work of a load.
  */
 export async function goTo(page: Page, path: string) {
@@ -17,7 +17,10 @@ export async function goTo(page: Page, path: string) {
 
 const pendingOn = new WeakMap<Page, Set<Request>>()
 
-/** Makes a page ready to be swept. Call it before the first page opens. `typed`: what the test itself types. */
+/**
+ * Prepares a page for sweeping. Call it before the first page opens. `typed`: texts that the test itself
+ * types.
+ */
 export async function prepareSweep(page: Page, typed: string[] = []) {
   collectTypedTexts(page, typed)
   const pending = new Set<Request>()
@@ -28,13 +31,13 @@ export async function prepareSweep(page: Page, typed: string[] = []) {
   })
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
-  // Pictures have tests of their own; to decode them at every width costs much.
+  // Pictures have their own tests, and decoding them at every width is expensive.
   await page.route(/\.(avif|webp|jpe?g|png)(\?|$)/, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   )
 }
 
-/** Everything the page reads has arrived and is drawn: no call is under way, nothing stands in for what comes. */
+/** Expects that everything is loaded and drawn: no request in progress, no placeholders. */
 export async function expectSettled(page: Page) {
   const awaited = async () => {
     const placeholders = await page.evaluate(async () => {
@@ -52,15 +55,15 @@ export async function expectSettled(page: Page) {
   await expect.poll(awaited, { message: 'still loading', intervals: [50, 100, 200] }).toEqual([])
 }
 
-/** Whatever is laid over a page. */
+/** Everything that can lie over a page. */
 export const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], dialog[open]'
 
-/** Nothing is wider than the window at this width: neither the page nor what is laid over it. */
+/** Expects that neither the page nor an overlay is wider than the window at this width. */
 export async function expectFits(page: Page, width: number) {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
   const tooWide = () =>
     page.evaluate(async (overlays) => {
-      // The page is drawn for its new width a frame later.
+      // The page is drawn for its new width one frame later.
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
       return [document.documentElement, ...document.querySelectorAll(overlays)]
         .filter((e) => {
@@ -72,9 +75,9 @@ export async function expectFits(page: Page, width: number) {
   await expect.poll(tooWide, `wider than ${width} px`).toEqual([])
 }
 
-/** Whatever can be pressed in an open dialog can be scrolled to: nothing covers it and no edge cuts it off. */
+/** Expects that every control in an open dialog can be scrolled to, and is neither covered nor cut off. */
 export async function expectButtonsReachable(dialog: Locator, width: number) {
-  // A toast may lie over it for some seconds.
+  // Polled, because a toast may cover it for some seconds.
   const unreachable = () =>
     dialog.evaluate((popup) => {
       const controls = popup.querySelectorAll(
@@ -85,7 +88,7 @@ export async function expectButtonsReachable(dialog: Locator, width: number) {
         .filter((e) => {
           e.scrollIntoView({ block: 'nearest', inline: 'nearest' })
           const { left, top, width: wide, height } = e.getBoundingClientRect()
-          // Some inputs are there for the screen reader alone; what is pressed is their label.
+          // Some inputs exist only for screen readers; their label is clicked instead.
           if (wide <= 1 || height <= 1) return false
           const at = document.elementFromPoint(left + wide / 2, top + height / 2)
           return !(at && (at.contains(e) || e.contains(at) || e.closest('label')?.contains(at)))
@@ -96,8 +99,8 @@ export async function expectButtonsReachable(dialog: Locator, width: number) {
 }
 
 /**
- * Looks at an open dialog, menu or popover: every word in the language, nothing for axe, and at each width nothing too
- * wide and every button within reach. The window keeps the last width.
+ * Checks an open dialog, menu or popover: every word in the language, no axe violations, and at each width
+ * nothing too wide and every control reachable. The window keeps the last width.
  */
 export async function sweepDialog(page: Page, dialog: Locator, language: Language, widths: number[]) {
   await expect(dialog).toBeVisible()

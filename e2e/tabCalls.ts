@@ -13,7 +13,7 @@ export async function start() {
 }
 
 /**
- * So many different calls at the same moment, and how each ended.
+ * Sends `count` different calls at the same moment and returns the status of each.
  * @public as above
  */
 export const calls = (count: number) =>

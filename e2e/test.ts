@@ -7,22 +7,22 @@ import { shops } from './shops.ts'
 
 export { expect }
 
-/** What a test expects to go wrong: console errors that match are part of it; any other fails the test. */
+/** `expectedErrors` matches the console errors that a test expects; any other error fails the test. */
 type Fixtures = { expectedErrors: RegExp | undefined; shopLog: undefined }
 
 export const test = base.extend<Fixtures>({
-  // Here and not in the configuration: that is also read by what needs no browser.
+  // Here and not in the configuration, which is also loaded when no browser is needed.
   launchOptions: [
     async ({ launchOptions }, use) => {
       const found = await findBrowser()
       if (!found) throw new Error(NO_BROWSER)
-      // A browser without a locale knows no Arabic file names.
+      // Without a locale the browser cannot handle Arabic file names.
       const env = { LANG: 'C.UTF-8', ...process.env }
       await use({ ...launchOptions, ...found, env })
     },
     { scope: 'worker' },
   ],
-  // What the shop logged during a failed test lies beside its trace and screenshot.
+  // The shop's log of a failed test is saved beside its trace and screenshot.
   shopLog: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from its pattern
     async ({}, use, info) => {
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
       if (message.type() === 'error') note(`${message.text()} ${message.location().url}`)
     })
     page.on('pageerror', (error) => note(String(error)))
-    // Some are caught by the code that caused them, so that nothing else tells.
+    // The code that causes a policy violation may catch its error, so nothing else would report it.
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
         console.error(`content policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
@@ -56,14 +56,14 @@ export const test = base.extend<Fixtures>({
     })
     await use(page)
     expect(unexpected, 'console errors and unhandled rejections').toEqual([])
-    // A live change may have the page read once more just now: what a test plays for it need not be answered any more.
+    // A live change may just have triggered another read, which no longer needs its mocked response.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
 
 /**
- * Toasts stay five seconds, some headings less than two: on a busy machine they may be gone before a test looks. Each
- * page keeps what they said.
+ * Toasts stay five seconds, some headings less than two, so on a busy machine they may be gone before a test
+ * looks. Each page records their texts.
  */
 function keepWhatPasses() {
   const passed: NonNullable<Window['passed']> = { toast: [], heading: [] }
@@ -88,7 +88,7 @@ declare global {
   }
 }
 
-/** Such a text passed, now or a moment ago; what passed up to it counts no second time. */
+/** Expects that this text is or was shown. Removes it and everything recorded before it. */
 async function expectPassed(page: Page, kind: 'toast' | 'heading', text: string | RegExp) {
   const look = () =>
     page
@@ -102,23 +102,26 @@ async function expectPassed(page: Page, kind: 'toast' | 'heading', text: string 
         },
         [kind, text] as const,
       )
-      // On its way to another page.
+      // The page is navigating.
       .catch((error: Error) => [error.message])
   await expect.poll(look, `${kind} ${text}`).toBe(true)
 }
 
-/** A toast says so. */
+/** Expects a toast with this text. */
 export const expectToast = (page: Page, text: string | RegExp) => expectPassed(page, 'toast', text)
 
-/** The page’s heading says so, if only for a moment. */
+/** Expects this heading, even if it is shown only for a moment. */
 export const expectPassingHeading = (page: Page, text: string) => expectPassed(page, 'heading', text)
 
 export const languages = ['en', 'ar'] as const
 export const themes = ['light', 'dark'] as const
-/** Words depend on the language and colours on the theme: screens with many states are seen in these two pairs. */
+/**
+ * Texts depend on the language and colours on the theme, so pages with many states are tested in these two
+ * pairs.
+ */
 export const themeOf = { en: 'light', ar: 'dark' } as const
 
-/** Opens a page in a language and a theme, as a visitor who chose them before. */
+/** Opens a page in a language and a theme, like a visitor who chose them earlier. */
 export async function open(
   page: Page,
   path: string,
@@ -126,13 +129,13 @@ export async function open(
 ) {
   await page.addInitScript(({ language, theme = 'light' }) => {
     const choice = `${language} ${theme}`
-    // Once for each choice: what the test chooses on the page itself outlives the next load.
+    // Only once per choice, so that the test's own choices on the page survive the next load.
     if (sessionStorage.getItem(choice)) return
     sessionStorage.setItem(choice, 'chosen')
     localStorage.setItem('language', language)
     localStorage.setItem('theme', theme)
   }, how)
-  // The choice left its cookie too: without it the server would write the page in another language first.
+  // The choice also sets a cookie. Without it the server would render the page in another language first.
   const url = test.info().project.use.baseURL ?? ''
   await page.context().addCookies([{ name: 'lang', value: how.language, url }])
   await page.goto(path)
@@ -140,9 +143,10 @@ export async function open(
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 }
 
-/** The other theme without another load: the choice arrives as from another tab. */
+/** Changes the theme without a reload, as if in another tab. */
 export async function chooseThemeElsewhere(page: Page, theme: 'light' | 'dark') {
-  // A page the server wrote shows before its program listens: it is told again until it does.
+  // A server-rendered page is visible before its code listens, so the event is repeated until it has an
+  // effect.
   await expect(async () => {
     await page.evaluate((newValue) => {
       localStorage.setItem('theme', newValue)
@@ -152,13 +156,16 @@ export async function chooseThemeElsewhere(page: Page, theme: 'light' | 'dark') 
   }).toPass()
 }
 
-/** Searches an admin list for one row. Until only that row is left, the list can still move under the pointer. */
+/**
+ * Searches an admin list for one row. Waits until only that row is left, because the list can move under the
+ * pointer before.
+ */
 export async function searchForOne(page: Page, text: string) {
   await page.getByRole('searchbox').fill(text)
   await expect(page.locator('[data-row]')).toHaveCount(1)
 }
 
-/** As on a slow line: these requests wait until what is returned is called. */
+/** Delays these requests, like a slow connection, until the returned function is called. */
 export async function holdRequests(page: Page, url: string | RegExp, method?: string) {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
@@ -168,7 +175,10 @@ export async function holdRequests(page: Page, url: string | RegExp, method?: st
   return release
 }
 
-/** Lets time pass on a page whose clock is installed until it shows: nobody waits for the pauses between tries. */
+/**
+ * Advances the page's fake clock until the element is visible, so that the test does not wait for pauses
+ * between tries.
+ */
 export async function whenTimePasses(page: Page, awaited: Locator, stepMs = 1000) {
   await expect(async () => {
     await page.clock.runFor(stepMs)
@@ -176,12 +186,12 @@ export async function whenTimePasses(page: Page, awaited: Locator, stepMs = 1000
   }).toPass({ intervals: [0] })
 }
 
-/** The page fits phones, tablets and wide screens without scrolling sideways. */
+/** Expects that the page fits phones, tablets and wide screens without scrolling sideways. */
 export async function expectNothingCutOff(page: Page) {
   for (const width of [320, 768, 1280, 1920]) await expectFits(page, width)
 }
 
-/** The page fits the narrowest phone. The window then has its old size again. */
+/** Expects that the page fits the narrowest phone. Restores the window's size. */
 export async function expectFitsPhone(page: Page) {
   const before = page.viewportSize()
   await expectFits(page, 320)
@@ -190,21 +200,24 @@ export async function expectFitsPhone(page: Page) {
 
 async function expectFits(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
-  // The page is drawn for its new width a frame later.
+  // The page is drawn for its new width one frame later.
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   await expect.poll(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
 }
 
-/** What takes the focus is never wholly hidden under a bar that sticks (WCAG 2.4.11), going forwards or back. */
+/**
+ * Expects that a focused control is never completely hidden under a sticky bar (WCAG 2.4.11), forwards and
+ * backwards.
+ */
 export async function expectFocusSeen(page: Page) {
-  // From here on the focus is a keyboard's.
+  // From here on the focus counts as keyboard focus.
   await page.keyboard.press('Shift')
   const hidden = await page.evaluate(async () => {
     const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
     const reachable = [...all].filter(
       (e) => e.tabIndex >= 0 && e.checkVisibility({ visibilityProperty: true }),
     )
-    // A long list is walked in strides.
+    // In a long list, only every n-th control is checked.
     const stride = Math.ceil(reachable.length / 40)
     const controls = reachable.filter((_, n) => n % stride === 0)
     const isSeen = (e: Element) => {
@@ -218,8 +231,8 @@ export async function expectFocusSeen(page: Page) {
     }
     const lost = new Set<string>()
     for (const control of [...controls, ...controls.toReversed()]) {
-      // The header comes and goes a frame after the page has moved, and what loads late moves the page under a focus
-      // that stands already: hidden is what stays hidden when it is focused again.
+      // The header appears or disappears one frame after the page has moved, and content that loads late
+      // moves a focused control. A control counts as hidden if it stays hidden when it is focused again.
       for (let turn = 0; turn < 5; turn++) {
         control.blur()
         control.focus()
@@ -241,17 +254,17 @@ declare global {
   }
 }
 
-/** Everything axe knows, frames within the page included. `within`: the parts of the page to look at. */
+/** All rules of axe, including frames within the page. `within`: the parts of the page to check. */
 export const expectNoAxeViolations = (page: Page, within = 'html', { contrast = true } = {}) =>
   runAxe(page, { contrast, within })
 
 /**
- * Everything axe knows but contrast, which is more than half of its work: contrast.test.ts holds the colours, and the
- * sweeps over all pages and dialogs look at it.
+ * All rules of axe except contrast, which is more than half of its work: contrast.test.ts checks the colours,
+ * and the sweeps check contrast on all pages and dialogs.
  */
 export const expectAccessible = (page: Page) => runAxe(page, { contrast: false, within: 'html' })
 
-/** Again while the page is on its way to another: what is wrong for good still fails. */
+/** Repeated while the page is navigating; a permanent violation still fails. */
 const runAxe = (page: Page, options: { contrast: boolean; within: string }) =>
   expect(() => axeOnce(page, options)).toPass()
 

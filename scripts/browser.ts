@@ -4,7 +4,7 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 import { z } from 'zod'
 import { packagedBrowser } from './packagedBrowser.ts'
 
-/** A browser to try: its program (without one it is Playwright's own), and what it needs in its environment. */
+/** A browser to try: its program (if missing, Playwright's own browser) and its environment variables. */
 const candidate = z.object({
   executablePath: z.string().optional(),
   env: z.record(z.string(), z.string()).optional(),
@@ -22,7 +22,7 @@ const INSTALLED = [
 const START_MS = 60_000
 const DOWNLOAD_MS = 600_000
 
-/** HIDE_INSTALLED_BROWSERS is how a machine that has one shows what happens on a machine that has none. */
+/** The installed browsers. HIDE_INSTALLED_BROWSERS simulates a machine without any. */
 const installed = () =>
   process.env.HIDE_INSTALLED_BROWSERS
     ? []
@@ -41,7 +41,7 @@ function downloaded(): Candidate[] {
   return status === 0 ? [{}] : []
 }
 
-/** The first browser that starts. A place is looked at only when nothing of those before it does. */
+/** The first browser that starts. A later place is only searched if no browser of the earlier ones starts. */
 export async function firstThatStarts(
   places: (() => Candidate[] | Promise<Candidate[]>)[],
   starts: (browser: Candidate) => Promise<boolean>,
@@ -50,7 +50,10 @@ export async function firstThatStarts(
   return undefined
 }
 
-/** A file that exists need not be a browser that runs: its libraries may be missing, or it is a mere signpost. */
+/**
+ * Whether the browser really starts: an existing file may lack libraries or be only a wrapper for another
+ * program.
+ */
 const starts = (browser: Candidate) =>
   chromium.launch({ ...optionsFor(browser), timeout: START_MS }).then(
     async (started) => {
@@ -61,12 +64,13 @@ const starts = (browser: Candidate) =>
   )
 
 const ARGS = [
-  // Without a network the browser must not look for one.
+  // Keeps the browser from using the network, which may be missing.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Painted in one piece: in tiles, a bowl under a shadow is drawn once for each, half of what a page costs.
+  // Draws the page in one piece. With tiles, a bowl under a shadow is drawn once per tile, which is half the
+  // cost of a page.
   '--default-tile-width=4096',
   '--default-tile-height=4096',
 ]
@@ -78,8 +82,9 @@ const optionsFor = ({ executablePath, env }: Candidate): LaunchOptions => ({
 })
 
 /**
- * How to start a browser on this machine: an installed one, else the one inside an npm package, else Playwright's own,
- * downloaded if need be; undefined when none starts. What was found holds for the processes started from this one.
+ * How to start a browser on this machine: an installed one, else the one in an npm package, else Playwright's
+ * own, downloaded if necessary. Undefined if none starts. Processes started from this one use the same
+ * result.
  */
 export async function findBrowser(): Promise<LaunchOptions | undefined> {
   const known = process.env.FOUND_BROWSER

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const LOOK_AGAIN_MS = 100
 
-/** What the browser code is made from: when none of it changed, the last build is still right. */
+/** A hash of the browser code's sources. While it is unchanged, the last build is valid. */
 function sourceHash(): string {
   const hash = createHash('sha256')
   const files = globSync(
@@ -28,12 +28,12 @@ function sourceHash(): string {
   return hash.digest('hex')
 }
 
-/** Builds the browser code when it is missing or stale; the folder it lies in. */
+/** Builds the browser code if it is missing or outdated. Returns its folder. */
 export async function buildWeb(say: (text: string) => void): Promise<string> {
   await buildOnce(dist, sourceHash(), say, async () => {
-    // Room for short-lived objects: collecting them was an eighth of a build.
+    // More space for short-lived objects: collecting them took an eighth of a build.
     const execArgv = [...process.execArgv, '--max-semi-space-size=64']
-    // Whoever builds first, a test runner too, must not put React's development build into the pages.
+    // Even if a test runner builds first, the pages must not get React's development build.
     const env = { ...process.env, NODE_ENV: 'production' }
     const builder = fork(join(import.meta.dirname, 'buildPages.ts'), { execArgv, env })
     const [status, signal] = await once(builder, 'exit')
@@ -45,8 +45,9 @@ export async function buildWeb(say: (text: string) => void): Promise<string> {
 }
 
 /**
- * Builds into the folder unless it holds what is wanted. Of several that start together one builds and the others wait
- * for it. The stamp is there only while all parts of a build are: one that was broken off is made again.
+ * Builds into the folder unless it holds the wanted build. If several processes start together, one builds
+ * and the others wait for it. The stamp exists only while all parts of a build are complete, so an
+ * interrupted build is repeated.
  */
 export async function buildOnce(
   folder: string,

@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite'
 
-/** Texts of every page. What else uses one of them imports this file instead of holding a copy of its own. */
+/** Texts of every page. Other code imports this file instead of getting its own copy of a text. */
 const FRAME_TEXTS = { text: /\/domain\/text\/(en|ar)\/(ui|layout|failures)\.ts$/ }
-/** Texts that are needed together: one file a language instead of a handful. */
+/** Texts that are needed together: one file per language instead of several. */
 const TEXT_FILES = {
   account: /\/domain\/text\/(en|ar)\/(signIn|accounts|profile|errors)\.ts$/,
   ordering: /\/domain\/text\/(en|ar)\/(addresses|leftOut|paying)\.ts$/,
@@ -11,7 +11,7 @@ const TEXT_FILES = {
   checkout: /\/domain\/text\/(en|ar)\/(availableSoon|checkout)\.ts$/,
   payments: /\/domain\/text\/(en|ar)\/(payments|payByLink)\.ts$/,
   dev: /\/domain\/text\/(en|ar)\/(kit|bowls|mailbox)\.ts$/,
-  // Only the server uses these. No page fetches the file, but every page lists its name.
+  // Used only by the server. No page fetches the file, but every page lists its name.
   server:
     /\/domain\/text\/(en|ar)\/(\w+Mail|calendar|closures|deliveryStory|drill|emails|history|labels|paymentStory|recovery|scan|shop|story)\.ts$/,
 }
@@ -21,13 +21,13 @@ const joinedTexts = (files: Record<string, RegExp>, id: string) => {
   return areas ? `${name}-${areas.exec(id)?.[1]}` : null
 }
 
-/** Libraries of every page: one file, which browsers keep when only our own code changes. */
+/** Libraries of every page: one file, which stays cached when only our own code changes. */
 const LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//
 
 const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
-/** The pages and other parts that are fetched when needed, by their files. */
+/** The pages and other parts that are loaded on demand, by their files. */
 const MAIN = /\/web\/main\.tsx$/
 const HOME = /\/web\/home\/HomePage\.tsx$/
 const MENU = /\/web\/menu\/MenuPage\.tsx$/
@@ -44,15 +44,18 @@ const SESSION = /\/web\/layout\/(SessionExpiry|LiveChanges|UserMenu)\.tsx$/
 const DASHBOARD = /\/web\/dashboard\//
 const ADMIN = /\/web\/admin\//
 const ADMIN_FRAME = /\/web\/admin\/(routes|AdminLayout)\.tsx$/
-/** The frame and the first screen in it, which needs little. */
+/** The admin frame and its first screen, which needs little. */
 const ADMIN_START = either(ADMIN_FRAME, /\/web\/admin\/home\/HomePage\.tsx$/)
 const SIGNED_IN = either(SESSION, DASHBOARD, ADMIN, /\/web\/account\//)
-/** What these need is in a shared file even if nobody else needs it: they are small, and all fetched at once. */
+/**
+ * The imports of these go into a shared file even if nothing else needs them: they are small and always
+ * loaded together.
+ */
 const ALWAYS_SHARED = either(MAIN, SESSION, ADMIN_FRAME)
 const CHARTS = /Chart\.tsx$/
 const DEV = /\/web\/dev\//
 
-/** What this many of the administrators' screens need is in a file that all of them fetch. */
+/** A module that this many admin screens need goes into a file that all of them load. */
 const MANY_SCREENS = 3
 
 type NeededBy = {
@@ -62,26 +65,26 @@ type NeededBy = {
   howMany: (part: RegExp) => number
 }
 /**
- * The shared files, in this order: a module goes into the first whose condition it meets. What a visitor's page needs
- * stands before what only others need, so no page for visitors fetches code of the signed-in areas. A module's
- * dependencies are needed by whoever needs the module: they are in the same file or in an earlier one. A module that one
- * part alone needs is in that part's own file.
+ * The shared files in this order: a module goes into the first one whose condition it meets. Modules for
+ * visitors' pages come before modules that only others need, so that no page for visitors loads code of the
+ * signed-in areas. The dependencies of a module are needed wherever the module is, so they are in the same
+ * file or an earlier one. A module that only one part needs stays in that part's own file.
  */
 const SHARED: Record<string, (by: NeededBy, id: string) => boolean> = {
-  // In one file a tenth smaller than in ten.
+  // As one file it is a tenth smaller than as ten.
   app: ({ howMany }, id) => howMany(MAIN) > 0 || (howMany(HOME) > 0 && !id.includes('/web/home/')),
   site: ({ howMany }) => howMany(LEGAL) > 0,
-  // Some 5 KB: three files of their own would cost more.
+  // About 5 KB: three separate files would cost more.
   small: ({ howMany, signedIn }) =>
     howMany(MENU) > 0 ||
     (howMany(either(PLANS, TRACE)) > 0 && signedIn) ||
     (howMany(RUN) > 0 && howMany(either(LOGIN, PAYMENT_RETURN)) > 0),
-  // Who comes back from paying needs the contracts of an order, but no forms.
+  // The page after paying needs the contracts of an order, but no forms.
   orders: ({ howMany, signedIn }) => howMany(PAYMENT_RETURN) > 0 && signedIn,
   forms: ({ howMany, signedIn }) => howMany(AUTH) > 0 && signedIn,
   dialogs: ({ howMany, signedIn }) => howMany(RUN) > 0 && signedIn,
   session: ({ howMany }) => howMany(SESSION) > 0,
-  // The administrators' first screen needs little more of what the dashboard needs.
+  // The admins' first screen needs hardly more of this than the dashboard does.
   ordering: ({ howMany, signedIn, allScreens }) =>
     (howMany(ORDERING) > (allScreens ? 0 : howMany(SALADS_STEP)) && signedIn) ||
     (howMany(ADMIN_START) > 0 && howMany(DASHBOARD) > 0),
@@ -95,7 +98,7 @@ const SHARED: Record<string, (by: NeededBy, id: string) => boolean> = {
   auth: ({ howMany }) => howMany(LOGIN) > 0,
 }
 
-/** For each module the parts that need it by plain imports. */
+/** The parts that need each module by static imports. */
 function whoNeedsWhat(graph: Rolldown.ChunkingContext, main: string) {
   const needed = new Map<string, Set<string>>()
   const parts = [main]
@@ -124,7 +127,7 @@ function sharedFile(id: string, parts: Set<string>) {
   return Object.keys(SHARED).find((name) => SHARED[name]?.(needed, id))
 }
 
-/** Few files that start together instead of many that find each other. */
+/** Few files that load in parallel instead of many that load one after another. */
 export function groups(main: string): Rolldown.CodeSplittingGroup[] {
   const files = new Map<string, string | undefined>()
   let needed: Map<string, Set<string>> | undefined

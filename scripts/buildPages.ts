@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** In a process of its own: a builder takes a gigabyte, which a shop that built before it opened would keep. */
+/**
+ * Runs in its own process, because a build takes a gigabyte of memory, which the shop's process would keep.
+ */
 const root = join(import.meta.dirname, '..')
-// Whoever waits for it is gone.
+// Ends if the process that waits for it has ended.
 process.on('disconnect', () => process.exit(1))
 if (!process.connected) process.exit(1)
 await build({ root, logLevel: 'warn' })

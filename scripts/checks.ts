@@ -16,13 +16,13 @@ const EVERYTHING = ['*.*', '{domain,server,standin,web,scripts,e2e,bench,docs,.c
 
 type Check = {
   command: string[]
-  /** Where a check looks that can also look at single files: named behind its command. */
+  /** For checks that can also check single files: their folders, appended to the command. */
   folders?: string[]
-  /** A check that passed is not run again until one of these files changes. */
+  /** A check that passed runs again only after one of these files has changed. */
   inputs: string[]
 }
 
-/** Each with the types of where it runs, and no others; the first is everything around them. */
+/** Each folder is checked with the types of its own platform. The first entry covers everything. */
 const rooms = {
   '.': ['{domain,server,standin,web,scripts,e2e,bench}/**/*.{ts,tsx,json}', '*.config.ts'],
   server: ['{domain,server,standin,scripts,bench}/**/*.{ts,json}'],
@@ -33,7 +33,7 @@ const rooms = {
 const types = ([room, inputs]: [string, string[]]): [string, Check] => {
   const info = join(CACHE, `${room === '.' ? 'root' : room}.tsbuildinfo`)
   const incremental = ['--incremental', '--tsBuildInfoFile', info]
-  // One checker each: they run beside each other, and several would look at the same things twice.
+  // One type checker each: they run in parallel, and several would check the same files twice.
   return [`types in ${room}`, { command: ['tsc', '-p', room, '--checkers', '1', ...incremental], inputs }]
 }
 const promises = ([room, inputs]: [string, string[]]): [string, Check] => {
@@ -42,7 +42,7 @@ const promises = ([room, inputs]: [string, string[]]): [string, Check] => {
   return [`promises in ${room}`, { command, folders, inputs }]
 }
 
-/** The longest first. */
+/** Longest first. */
 const checks: Record<string, Check> = {
   ...Object.fromEntries(Object.entries(rooms).flatMap((room) => [types(room), promises(room)])),
   'format and lint': {
@@ -55,8 +55,8 @@ const checks: Record<string, Check> = {
 export const checkNames = Object.keys(checks)
 
 /**
- * For oxlint's type checker and tsc, which are Go programs: one core each, since oxlint has no option like tsc's,
- * and less garbage collection, since they end soon.
+ * For oxlint's type checker and tsc, which are Go programs: one core each, because oxlint has no option for
+ * it, and less garbage collection, because they end soon.
  */
 const goSettings = { GOMAXPROCS: '1', GOGC: '400' }
 
@@ -94,8 +94,9 @@ function readIfFile(file: string) {
 }
 
 /**
- * Runs one check, unless it has passed for these very files; how it ended, and why. With `changed`, a check that can
- * look at single files looks at these alone; what they break in other files shows when it runs without.
+ * Runs one check unless it has passed for exactly these files. Returns its result and output. With `changed`,
+ * a check that supports single files checks only these; errors that they cause in other files show up in a
+ * full run.
  */
 export async function runCheck(name: string, changed?: string[]): Promise<{ ok: boolean; output: string }> {
   const { command = [], folders = [], inputs = [] } = checks[name] ?? {}
@@ -115,7 +116,7 @@ export async function runCheck(name: string, changed?: string[]): Promise<{ ok: 
 }
 const matchesAny = (file: string, globs: string[]) => globs.some((glob) => matchesGlob(file, glob))
 
-/** Runs jobs in their order, as many at a time as there are cores. */
+/** Runs jobs in order, as many at a time as there are cores. */
 export async function inLanes(jobs: (() => Promise<void>)[]) {
   const waiting = jobs.values()
   const lane = async () => {

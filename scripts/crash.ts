@@ -4,19 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** After which word of the child it is killed, and within how long: creation, migration, demo, first writes. */
+/**
+ * After which line of the child it is killed, and within what time: creation, migration, demo, first writes.
+ */
 const moments = [
   { after: 'started', withinMs: 4000 },
   { after: 'opened', withinMs: 60 },
   { after: 'migrated', withinMs: 3000 },
-  // Its first write, so that there is one on a slow machine too.
+  // After its first write, so that a slow machine has one too.
   { after: 'wrote', withinMs: 400 },
 ]
 const START_MS = 600_000
 
 export type CrashResult = { kills: number; acknowledged: number; problems: string[] }
 
-/** kill -9 at seeded moments; after each the next start must work, and every acknowledged write be there. */
+/**
+ * Kills the process with kill -9 at seeded moments. Each time the next start must work, and every
+ * acknowledged write must exist.
+ */
 export async function crashRounds(options: {
   rounds: number
   seed: number
@@ -26,7 +31,7 @@ export async function crashRounds(options: {
   const result: CrashResult = { kills: 0, acknowledged: 0, problems: [] }
   for (let round = 1; round <= options.rounds; round++) {
     const folder = mkdtempSync(join(tmpdir(), 'waraq-crash-'))
-    // The killer's own record: what was promised to have been kept.
+    // The parent's own record of the acknowledged writes.
     const promised = join(folder, 'promised')
     writeFileSync(promised, '')
     const problems: string[] = []
@@ -64,7 +69,7 @@ function start(dataDir: string, task: string, onLine: (line: string, kill: () =>
   createInterface(child.stdout).on('line', (line) => onLine(line, () => child.kill('SIGKILL')))
   const limit = setTimeout(() => child.kill('SIGABRT'), START_MS)
   return new Promise<{ signal: NodeJS.Signals | null; code: number | null; errors: string }>((resolve) => {
-    // 'close' and not 'exit': what it said before it died has all been heard.
+    // 'close' instead of 'exit', so that all output before the end has been read.
     child.on('close', (code, signal) => {
       clearTimeout(limit)
       resolve({ code, signal, errors })

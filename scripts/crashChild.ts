@@ -14,8 +14,8 @@ import { schedule } from '../server/schedule.ts'
 import { SHOP_CLOCK } from './program/program.ts'
 
 /**
- * What `npm start` does to its database, then writes until it is killed (or, asked to 'check', says what it
- * finds). Each line it prints is a fact: the phase it has reached, a write that was acknowledged, a row found.
+ * Opens the database as `npm start` does, then writes until it is killed; with 'check' it prints what it
+ * finds. Each printed line is a fact: the phase it has reached, an acknowledged write, or a row it found.
  */
 const [dataDir = '', task = ''] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -37,7 +37,7 @@ if (task === 'check') {
   const { rows } = await store.pool.query<{ email: string; count: string | null }>(
     `select u.email, l.count from users u left join rate_limits l on l.key = u.email where u.email like '%@crash.example'`,
   )
-  // Both halves of a write or neither.
+  // Both rows of a write must exist, or neither.
   for (const { email, count } of rows) say(count === null ? `half ${email}` : `found ${email}`)
   await store.close()
   say('closed')

@@ -1,12 +1,16 @@
 import { createServer } from 'node:net'
 
-// Below what systems give out on their own (from 32768): nobody gets one of these by chance.
+// Below the ports that systems assign automatically (from 32768), so that no other program gets one by
+// chance.
 const FIRST = 12_000
 const PAIRS = 5000
 const STRIDE = 509
 let pair = process.pid
 
-/** A free port that no other process asking here gets too. The port after it is kept for the caller as well. */
+/**
+ * Returns a free port that no other caller gets at the same time. The next port is reserved for the caller as
+ * well.
+ */
 export async function aFreePort(): Promise<number> {
   for (let tries = 0; tries < PAIRS; tries++) {
     const port = FIRST + 2 * (pair % PAIRS)
@@ -22,7 +26,7 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** Marks a pair as taken for as long as this process lives: whoever asks meanwhile gets another one. */
+/** Reserves a pair for as long as this process lives, so that other callers get another one. */
 const keep = (mark: number) =>
   new Promise<boolean>((resolve) => {
     const server = createServer().once('error', () => resolve(false))

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 type Long = {
-  /** What the tests read their rounds and seed from: RACE_ROUNDS, RACE_SEED. */
+  /** The prefix of the variables for rounds and seed: RACE_ROUNDS, RACE_SEED. */
   prefix: string
   rounds: number
   files: string[]
   env?: Record<string, string>
 }
 
-/** Tests of which `npm test` runs a tenth, as often as --rounds says and as --seed decides. */
+/** Runs tests with random rounds, of which `npm test` runs a tenth, with the given --rounds and --seed. */
 export async function runLong({ prefix, rounds, files, env = {} }: Long): Promise<void> {
   const { values } = parseArgs({
     options: {

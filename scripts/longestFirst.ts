@@ -1,7 +1,7 @@
 import { matchesGlob, relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Begun last, one of these would run alone at the end while a core stays idle. */
+/** These start first. Started last, one would run alone at the end while a core stays idle. */
 const LONG = [
   'scripts/program/*.test.ts',
   'server/db/{crash,backup,reach}.test.ts',

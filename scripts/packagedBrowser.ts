@@ -9,8 +9,8 @@ const home = join(modules, '@sparticuz', 'chromium')
 const cache = join(modules, '.cache')
 
 /**
- * The Chromium inside an npm package, for Linux on x64. A system without a browser often lacks its libraries and fonts
- * too: some of either come along, and are used where there are none.
+ * The Chromium in an npm package, for Linux on x64. A system without a browser often lacks its libraries and
+ * fonts too, so the package includes some of both, which are used if they are missing.
  */
 export function packagedBrowser(): Candidate[] {
   if (`${process.platform}-${process.arch}` !== 'linux-x64' || !existsSync(home)) return []
@@ -29,12 +29,15 @@ export function packagedBrowser(): Candidate[] {
   ]
 }
 
-/** Beside its place, and moved there when whole: one that is broken off leaves nothing half-made, and two may try at once. */
+/**
+ * Unpacks into a temporary folder first and renames it when complete: an interrupted run leaves nothing
+ * incomplete, and two processes may try at once.
+ */
 function unpackInto(folder: string) {
   mkdirSync(cache, { recursive: true })
   const unfinished = mkdtempSync(`${folder}-`)
   const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
-  // The package unpacks into the folder for temporary files: a process of its own has one of its own.
+  // The package unpacks into the temporary folder, so a separate process gets its own.
   const code = `import { inflate } from '@sparticuz/chromium'; await Promise.all(process.argv.slice(1).map(inflate))`
   execFileSync(
     process.execPath,

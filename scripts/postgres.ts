@@ -8,15 +8,15 @@ import pg from 'pg'
 export type Cluster = {
   url: string
   version: string
-  /** Closes it as an operator would: whoever is connected is cut off, what was committed is kept. */
+  /** Stops the server as an operator would: connections are cut off, committed data is kept. */
   down(): Promise<void>
-  /** After `down`; resolves once it takes connections again. */
+  /** Starts it after `down`. Resolves when it accepts connections again. */
   up(): Promise<void>
   stop(): Promise<void>
 }
 
 const DEBIAN = '/usr/lib/postgresql'
-/** Only a server that never answers is waited for so long. */
+/** Only a server that never answers takes this long. */
 const START_MS = 300_000
 const LOOK_MS = 50
 const SETTINGS = {
@@ -28,10 +28,16 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
-/** As the embedded store has it: in plain C no letter of Arabic counts as one, and searches find no trigrams. */
+/**
+ * Like the embedded store: in the plain C locale no Arabic letter counts as a letter, and searches find no
+ * trigrams.
+ */
 const LOCALE = ['--locale=C', `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`]
 
-/** A PostgreSQL of our own in a temporary folder, gone when stopped or when this process dies; null without binaries. */
+/**
+ * Starts a PostgreSQL server in a temporary folder, which is removed when it stops or this process dies. Null
+ * without binaries.
+ */
 export async function startPostgres(more: Record<string, string> = {}): Promise<Cluster | null> {
   const bin = findPostgres()
   if (!bin) return null
@@ -49,7 +55,8 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
     throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
   }
   const settings = Object.entries({ ...SETTINGS, ...more, unix_socket_directories: folder })
-  // The shell reads from us what to do: when we close the pipe, or die in whatever way, it ends the server and tidies up.
+  // The shell reads commands from this process. When the pipe closes, for any reason, it stops the server and
+  // removes the folder.
   const child = spawn(
     '/bin/sh',
     [
@@ -76,7 +83,7 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
       down: async () => {
         tell('down')
         const deadline = performance.now() + START_MS
-        // The file goes last of all.
+        // The server removes this file last.
         while (existsSync(join(data, 'postmaster.pid'))) {
           if (performance.now() > deadline) throw new Error('PostgreSQL did not stop')
           await wait(LOOK_MS)
@@ -94,7 +101,7 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
   }
 }
 
-/** Where its binaries are. */
+/** The folder of PostgreSQL's binaries. */
 export function findPostgres(): string | undefined {
   if (process.platform === 'win32') return undefined
   const debian = existsSync(DEBIAN)
@@ -108,7 +115,7 @@ export function findPostgres(): string | undefined {
   )
 }
 
-/** PostgreSQL refuses to run as root. */
+/** A user for the server, because PostgreSQL refuses to run as root. */
 function humbleUser(): { uid: number; gid: number } {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -118,7 +125,7 @@ function humbleUser(): { uid: number; gid: number } {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** Resolves with the version once the server takes connections. */
+/** Resolves with the version once the server accepts connections. */
 async function answers(url: string, child: ChildProcess): Promise<string> {
   let log = ''
   child.stderr?.on('data', (chunk) => {

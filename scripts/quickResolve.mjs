@@ -1,6 +1,6 @@
-// For each file it finds Node parses the `exports` of its package's package.json anew. drizzle-orm's are 170 KB, and it
-// is imported some hundred times from within and from ours: two fifths of a start. So what one of its files imports by a
-// relative path is taken as it stands, and what ours import of it is looked up once.
+// Node parses the `exports` of a package's package.json again for each resolved file. drizzle-orm's are 170
+// KB, and about a hundred imports inside it and in our code refer to it, which took two fifths of a start. So
+// relative imports inside the package are resolved directly, and each of our imports of it is resolved once.
 import { registerHooks } from 'node:module'
 
 const NAME = 'drizzle-orm'

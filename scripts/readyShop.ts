@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..')
 const CACHE = join(root, '.cache', 'shop')
 const DATA = join(CACHE, 'data')
 
-/** Everything the demo and its pictures are made from. */
+/** A hash of everything that the demo and its pictures are made from. */
 function sourceHash(clock: string): string {
   const hash = createHash('sha256').update(clock)
   const files = globSync(
@@ -27,11 +27,14 @@ function sourceHash(clock: string): string {
   return hash.digest('hex')
 }
 
-/** The data of a demo shop that was filled, has all its bowls drawn, and was stopped. Made once for each state of the code. */
+/**
+ * The data folder of a demo shop that was filled, has all its bowls drawn, and was stopped. Created once per
+ * state of the code.
+ */
 export async function readyShop(say: (text: string) => void, clock = SHOP_CLOCK): Promise<string> {
   await buildOnce(CACHE, sourceHash(clock), say, async () => {
     say('Filling the demo shop …')
-    // Pictures are named by what they show; everything else belongs to the demo before this one.
+    // Pictures are named by their content and can stay. Everything else belongs to the previous demo.
     for (const name of globSync('*', { cwd: DATA, exclude: ['bowls'] }))
       rmSync(join(DATA, name), { recursive: true, force: true })
     const port = await aFreePort()

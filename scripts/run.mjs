@@ -1,5 +1,5 @@
-// The entry behind every npm script. It has no dependencies and runs on Node 20: it installs what the lock file names
-// when that is missing or stale, then starts the task on the project's own Node.
+// The entry point of every npm script. It has no dependencies and runs on Node 20: it installs the packages
+// of the lock file if they are missing or outdated, then starts the task with the project's own Node.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -72,8 +72,9 @@ const [task, ...rest] = process.argv.slice(2)
 const quickResolve = `--import=${pathToFileURL(join(root, 'scripts', 'quickResolve.mjs'))}`
 const { NODE_OPTIONS: options = '' } = process.env
 const path = [join(node, '..'), join(modules, '.bin'), process.env.PATH].join(delimiter)
-// A group of its own, so that Ctrl-C reaches the task once, through here; the channel tells it when we are gone.
-// Node else lets new objects take 32 MB twice before it looks which of them are done with: 30 MB more for the same work.
+// In its own process group, so that Ctrl-C reaches the task once, through this process; the IPC channel tells
+// the task when this process ends. Without the flag, Node fills 32 MB of new objects twice before it collects
+// garbage: 30 MB more for the same work.
 const child = spawn(
   node,
   ['--max-semi-space-size=16', join(root, 'scripts', 'tasks', `${task}.ts`), ...rest],
@@ -81,9 +82,9 @@ const child = spawn(
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
-    // In the environment, for each process that this one starts in turn: beginning takes a third of the time.
-    // Compiled code is kept: the next start of any of our programs needs a third less of the processor.
-    // Linux else keeps freed memory apart for each of Node's threads: a long download grew by a third on it alone.
+    // Set in the environment, so that all child processes use it. The compile cache saves a third of the
+    // processor time of the next start of any of our programs. Without the arena limit, Linux keeps freed
+    // memory separately for each of Node's threads: a long download grew by a third.
     env: {
       NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled'),
       MALLOC_ARENA_MAX: '2',
@@ -101,7 +102,7 @@ function forward(signal) {
   child.kill(signal)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal))
-// npm's shell does not pass SIGTERM on; when it is gone, the task ends too.
+// npm's shell does not forward SIGTERM. When the shell ends, the task ends too.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && forward('SIGTERM'), 500).unref()
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

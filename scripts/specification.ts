@@ -1,5 +1,6 @@
 /**
- * The pages, calls and messages the owner fixed literally, as lists the repository is held against.
+ * The pages, calls and messages that the owner specified literally. Tests compare the repository with these
+ * lists.
  */
 export const routes = [
   '/',
@@ -89,7 +90,7 @@ export const calls = [
   call('GET', '/admin/recovery/test'),
 ]
 
-/** In English, word for word; the Arabic is ours. */
+/** The exact English texts. The Arabic translations are ours. */
 export const messages = [
   'Please check your input',
   'Invalid request',

@@ -7,10 +7,10 @@ import type { Outcome } from './testReport.ts'
 
 const PREPARABLE = /^\s*(select|insert|update|delete|with|merge|values)\b/i
 
-/** pg-boss names a table after the day it was made on: the embedded image may be from another day. */
+/** pg-boss puts the day of creation into a table's name, and the embedded image may be from another day. */
 const TABLE_OF_A_DAY = /\bqueue_stats_\d{8}\b/
 
-/** What the database says against a statement; nothing if it would run it. */
+/** The database's error for a statement; undefined if it accepts it. */
 async function refusal(client: pg.PoolClient, text: string): Promise<string | undefined> {
   try {
     await client.query(`prepare swept as ${text}`)
@@ -22,8 +22,9 @@ async function refusal(client: pg.PoolClient, text: string): Promise<string | un
 }
 
 /**
- * The server's tests ran on PostgreSQL and recorded each distinct statement (server/db/testStore.ts). Syntax, types,
- * functions and extensions may differ on the embedded store: it must prepare every one of them too.
+ * The server's tests ran on PostgreSQL and recorded each distinct statement (server/db/testStore.ts). Syntax,
+ * types, functions and extensions may differ on the embedded store, so it must be able to prepare every
+ * statement too.
  */
 export async function compareStatements(folder: string, server: string): Promise<Outcome> {
   const start = performance.now()
@@ -41,7 +42,7 @@ export async function compareStatements(folder: string, server: string): Promise
   let prepared = 0
   try {
     for (const text of texts) {
-      // Statements about tables that only a test made.
+      // Skips statements about tables that only a test created.
       if ((await refusal(there, text)) !== undefined) continue
       prepared++
       const reason = await refusal(here, text)

@@ -4,18 +4,19 @@ import { globSync } from 'node:fs'
 import { dirname, matchesGlob } from 'node:path'
 
 /**
- * `npm test` runs the core: every rule, the server tests on one store, the main journeys in one language. What it
- * leaves out is the rest: the second store, the second language, rare cases, random rounds, developers' tools. Each
- * run of `npm test` also takes one tenth of the rest, its slice, and `npm run test:all` takes everything.
+ * `npm test` runs the core: every rule, the server tests on one store, the main journeys in one language. It
+ * leaves out the rest: the second store, the second language, rare cases, random rounds, developers' tools.
+ * Each run of `npm test` also takes one tenth of the rest, its slice, and `npm run test:all` takes
+ * everything.
  */
 export const SLICES = 10
 export const scopes = ['core', 'rest', 'all'] as const
 export type Scope = {
   name: (typeof scopes)[number]
   slice: number
-  /** The folders of what changed, when only the part of the rest that the change touches is to run. */
+  /** The folders that changed, to run only the part of the rest that the change can affect. */
   touched?: string[] | undefined
-  /** For tests run by name: a server test on one database, the one of the core. */
+  /** For tests selected by name: a server test runs on one store, the one of the core. */
   once?: true
 }
 
@@ -23,14 +24,17 @@ const numberFrom = (text: string) =>
   Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 8), 16)
 
 /**
- * What runs now of a part of the rest: its slice in `npm test`, the other nine afterwards. The slices are dealt out
- * like cards: neighbours take about as long as each other, so the slices do too.
+ * Selects from a part of the rest: the slice in `npm test`, the other nine tenths in scope `rest`.
+ * Consecutive items go to different slices: neighbours take a similar time, so the slices do too.
  */
 const ofRest = <T>(part: string, items: T[], { name, slice }: Scope) =>
   items.filter((_, n) => name === 'all' || ((n + numberFrom(part)) % SLICES === slice) === (name === 'core'))
 const takesCore = (scope: Scope) => scope.name !== 'rest'
 
-/** One number for each state of the tree: the slice and every random seed follow from it, so a run can be repeated. */
+/**
+ * One number for each state of the tree. The slice and every random seed are derived from it, so a run can be
+ * repeated.
+ */
 export function treeSeed(): number {
   const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8', maxBuffer: 1e9 }).stdout ?? ''
   const untracked = git('ls-files', '--others', '--exclude-standard')
@@ -40,7 +44,7 @@ export function treeSeed(): number {
 export const projects = ['unit', 'web', 'program', 'embedded', 'postgres'] as const
 export type Project = (typeof projects)[number]
 
-/** About the embedded store, or about no store at all: on PostgreSQL they would show nothing new. */
+/** Tests of the embedded store, or without any store: on PostgreSQL they would show nothing new. */
 const EMBEDDED_ONLY = [
   'server/db/{lock,embedded,wireServer,crash,reach,backup}.test.ts',
   'server/{env,log}.test.ts',
@@ -50,11 +54,11 @@ const EMBEDDED_ONLY = [
   'server/{accounts/passwords,sessions/device,pages/smallBowls,menu/bowlRoute}.test.ts',
   'server/subscriptions/sequences.test.ts',
 ]
-/** Two connections race, which the embedded store does not have. */
+/** These need two concurrent connections, which the embedded store does not have. */
 const POSTGRES_ONLY = ['server/**/races.test.ts', 'server/**/*Race.test.ts']
 /**
- * Expensive tests of parts that rarely change: commands, crashes, backups, pictures, the demo, the self-test; random
- * rounds of races, sequences and faults; what happens on slow or broken connections.
+ * Expensive tests of parts that rarely change: commands, crashes, backups, pictures, the demo, the drill;
+ * random rounds of races, sequences and faults; slow or broken connections.
  */
 const REST = [
   'scripts/program/{dev,backup,removeDemo,rename,startRefused,liveChanges,closedTab}.test.ts',
@@ -68,9 +72,12 @@ const REST = [
   ...POSTGRES_ONLY,
 ]
 
-/** What every test on a store rests on. */
+/** Folders that affect every test on a store. */
 const STORES = ['server', 'server/{db,http,test,jobs}', 'server/db/**', 'domain', '.']
-/** On the second store a feature's tests show what differs between the stores: only its own change can cause that. */
+/**
+ * On the second store a feature's tests reveal differences between the stores, which only a change of the
+ * feature itself can cause.
+ */
 const isTouched = (file: string, { touched }: Scope) =>
   touched?.some((folder) => folder === dirname(file) || matches(folder, STORES)) ?? true
 
@@ -79,7 +86,7 @@ const filesAt = (...globs: string[]) => globs.flatMap((glob) => globSync(glob)).
 const filesIn = (files: string[], globs: string[]) => files.filter((file) => matches(file, globs))
 const filesNotIn = (files: string[], globs: string[]) => files.filter((file) => !matches(file, globs))
 
-/** The test files a Vitest project runs in this scope. */
+/** The test files that a Vitest project runs in this scope. */
 export function filesOf(project: Project, scope: Scope, { hasPostgres }: { hasPostgres: boolean }): string[] {
   const chosen = (files: string[], isCore = (_file: string) => true) => {
     const isFrequent = (file: string) => isCore(file) && !matches(file, REST)
@@ -101,7 +108,7 @@ export function filesOf(project: Project, scope: Scope, { hasPostgres }: { hasPo
       return hasPostgres ? chosen(filesNotIn(filesAt('server/**/*.test.ts'), EMBEDDED_ONLY)) : []
     case 'embedded': {
       const files = filesNotIn(filesAt('server/**/*.test.ts'), POSTGRES_ONLY)
-      // Without PostgreSQL nothing else runs them.
+      // Without PostgreSQL this is their only run.
       if (!hasPostgres) return takesCore(scope) ? files : []
       const isFirstStore = (file: string) => matches(file, EMBEDDED_ONLY)
       return chosen(files, isFirstStore).filter(
@@ -112,8 +119,8 @@ export function filesOf(project: Project, scope: Scope, { hasPostgres }: { hasPo
 }
 
 /**
- * Finding unhandled promises takes as long as all other checks together; and the first check of types sees every file,
- * though with the types of browser and server at once.
+ * Checking for unhandled promises takes as long as all other checks together. The first type check covers
+ * every file, though with the types of browser and server together.
  */
 const REST_CHECKS = /^(promises|types in (server|web)$)/
 export const checksOf = (scope: Scope, names: string[]) => {
@@ -124,14 +131,14 @@ export const checksOf = (scope: Scope, names: string[]) => {
 
 export type Journey = { project: string; file: string; titles: string[]; tags: string[] }
 
-/** The same for both languages of a journey. */
+/** A name that is the same for both languages of a journey. */
 const nameOf = ({ file, titles }: Journey) =>
   [file, ...titles].join(' › ').replaceAll(/\b(en|ar|light|dark)\b/g, '')
 const languageOf = ({ titles }: Journey) => /\b(en|ar)\b/.exec(titles.join(' '))?.[1]
 
 /**
- * A journey runs in one language, which its name decides; in the other one it belongs to the rest. Those about
- * direction (`@direction`) run in both. Those about rare cases, and most sweeps (`@full`), are the rest's.
+ * A journey runs in one language, which its name determines; the other language belongs to the rest. Journeys
+ * about text direction (`@direction`) run in both. Rare cases and most sweeps (`@full`) belong to the rest.
  */
 export function chooseJourneys(journeys: Journey[], scope: Scope): Journey[] {
   const languages = Map.groupBy(journeys, nameOf)
@@ -151,7 +158,7 @@ export function chooseJourneys(journeys: Journey[], scope: Scope): Journey[] {
 export const shopNames = ['shared', 'alone', 'sweeps'] as const
 export type ShopName = (typeof shopNames)[number]
 
-/** These change what every visitor sees: the menu, its salads, the plans, the days on which the kitchen is closed. */
+/** These change data that every visitor sees: the menu, its salads, the plans, closed days. */
 const CHANGES_FOR_ALL = /(^|\/)(adminAudit|adminMenus|adminPlans|adminSalads|closedDay|closing)\.spec\.ts$/
 const SWEEPS = /(^|\/)sweep\w+\.spec\.ts$/
 
@@ -164,7 +171,7 @@ export function shopOf(file: string): ShopName {
 const CODE = ['{server,domain,standin,scripts}/**', 'vitest.config.ts', 'package*.json']
 const PAGES = ['{web,server,domain,standin,e2e,scripts}/**', '*.config.ts', 'index.html', 'package*.json']
 
-/** The stages whose rest a change touches, and its folders. */
+/** The stages that a change affects, and its folders. */
 export const touchedBy = (changed: string[]) => ({
   code: changed.some((file) => matches(file, CODE)),
   browser: changed.some((file) => matches(file, PAGES)),

@@ -2,7 +2,7 @@ import { dirname, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** How one test ended. A skipped or flaky test was not seen to pass. */
+/** The result of one test. A skipped or flaky test does not count as passed. */
 const outcome = z.object({
   stage: z.string(),
   file: z.string(),
@@ -10,14 +10,17 @@ const outcome = z.object({
   state: z.enum(['passed', 'failed', 'skipped', 'pending']),
   reason: z.string(),
   ms: z.number(),
-  /** Where a failed browser test left its trace, screenshot and the shop's log. */
+  /** The folder with the trace, screenshot and shop's log of a failed browser test. */
   folder: z.string().optional(),
 })
 export type Outcome = z.infer<typeof outcome>
 /** The title of a failure outside any test: the file could not be loaded, or a hook failed. */
 export const BROKEN_FILE = 'the file itself'
 
-/** What vitestReporter.ts wrote. A run of chosen titles skips all others: those do not count. */
+/**
+ * Reads the report of vitestReporter.ts. A run with selected titles skips all other tests, which do not
+ * count.
+ */
 export const readVitest = (json: unknown, { chosen = false } = {}): Outcome[] =>
   z
     .array(outcome)
@@ -63,7 +66,7 @@ const specsOf = (
 /** The outermost suite is the file. */
 const specsIn = (json: unknown) => playwrightReport.parse(json).suites.flatMap((file) => specsOf(file, []))
 
-/** What Playwright says it would run (`--list --reporter=json`). */
+/** Reads the tests that Playwright would run (`--list --reporter=json`). */
 export const readJourneys = (json: unknown) =>
   specsIn(json).flatMap(({ tests, file, titles, tags }) =>
     tests.map(({ projectName: project }) => ({ project, file, titles, tags })),
@@ -74,7 +77,7 @@ export const readPlaywright = (json: unknown): Outcome[] => [
     tests.map(({ status, results }): Outcome => {
       const failed = results.filter(({ errors }) => errors.length > 0)
       const reasons = failed[0]?.errors.map(({ message = '' }) => message) ?? []
-      // The second try has the trace; if it passed, the first has the screenshot of the failure.
+      // The second try has the trace. If it passed, the first has the screenshot of the failure.
       const kept = failed.at(-1)?.attachments.find(({ path }) => path)?.path
       return {
         stage: 'browser',
@@ -100,13 +103,13 @@ export const readPlaywright = (json: unknown): Outcome[] => [
 ]
 
 const MOST_LINES = 15
-/** The first lines of an error, without the colours of a terminal. */
+/** The first lines of an error, without terminal colours. */
 const shortReason = (reason: string) =>
   stripVTControlCharacters(reason).trim().split('\n').slice(0, MOST_LINES).join('\n').replace(/^/gm, '    ')
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** File, title, reason, and the command that runs it again. */
+/** File, title, reason, and the command to run it again. */
 export function failureText({ stage, file, title, reason, folder }: Outcome): string {
   const again = stage === 'browser' || stage === 'checks' ? (title.split(' › ').at(-1) ?? title) : file
   const lines = [`✗ ${file} › ${title}`, shortReason(reason)]

@@ -10,8 +10,8 @@ export const isProject = (stage: Stage): stage is Project => stage !== 'checks' 
 export type Selection = { stages: Stage[]; names: string[]; scope: Scope }
 
 /**
- * `npm test -- [NAME…] [--stage STAGE]… [--scope core|rest|all] [--slice N] [--changed-since COMMIT]`; without any,
- * the core and the slice that the tree's seed chooses.
+ * Parses `npm test -- [NAME…] [--stage STAGE]… [--scope core|rest|all] [--slice N] [--changed-since COMMIT]`.
+ * Without arguments: the core and the slice that the tree's seed selects.
  */
 export function readSelection(args: string[], seed: number): Selection {
   const { values, positionals } = parseArgs({
@@ -44,7 +44,7 @@ export function readSelection(args: string[], seed: number): Selection {
   }
 }
 
-/** What differs from a commit, new files included. */
+/** The files that differ from a commit, including new ones. */
 export function changedFiles(base: string): string[] {
   const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' })
   const { status, stdout } = git('diff', '--name-only', base)
@@ -53,19 +53,21 @@ export function changedFiles(base: string): string[] {
   return `${stdout}${untracked}`.split('\n').filter(Boolean)
 }
 
-/** For runners that take a regular expression: any of the names as it is written, in capitals or not. */
+/** A regular expression for the runners that matches any of the names literally, ignoring case. */
 export const namePattern = (names: string[]) => `(?i:${names.map((name) => RegExp.escape(name)).join('|')})`
 
-/** The files to run whole, since their path matches, and those where a title may match. */
+/** Selects the files to run completely because their path matches, and those where a title may match. */
 export function selectFiles(
   files: { path: string; text: string }[],
   names: string[],
 ): { whole: string[]; byTitle: string[] } {
   const matchesPath = (name: string, path: string) => new RegExp(namePattern([name])).test(path)
   const whole = files.filter(({ path }) => names.some((name) => matchesPath(name, path)))
-  // Every file that imports a module has the module's path in its text: a name of a file is not looked for in titles.
+  // Every file that imports a module contains the module's path, so a name that matches a file's path is not
+  // searched in titles.
   const titles = names.filter((name) => !files.some(({ path }) => matchesPath(name, path)))
-  // Titles are partly made of values: "card: approved" is written "card: %s" and "approved". The runner looks closer.
+  // Titles partly consist of values: "card: approved" is written as "card: %s" and "approved". The runner
+  // filters exactly.
   const mayMatch = (text: string) =>
     titles.some((title) =>
       title.split(/\s+/).every((word) => text.toLowerCase().includes(word.toLowerCase())),

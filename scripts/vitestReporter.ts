@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 import { BROKEN_FILE, type Outcome } from './testReport.ts'
 
-/** Writes how each test of each project ended to TEST_REPORT (testReport.ts reads it), and prints nothing. */
+/** Writes the result of each test to TEST_REPORT (read by testReport.ts), and prints nothing. */
 export default class VitestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { stack?: string; message: string }[]) {
     const outcomes = modules.flatMap(outcomesOf)
@@ -19,7 +19,7 @@ export default class VitestReporter implements Reporter {
 
 const nothing: Outcome = { stage: '', file: '', title: '', state: 'failed', reason: '', ms: 0 }
 type TestFailure = ReturnType<TestModule['errors']>[number]
-/** The message, what differs, what caused it, and the lines of our own code that led there. */
+/** The message, the diff, the cause, and the stack frames of our own code. */
 const textOf = (errors: readonly TestFailure[]): string =>
   errors
     .map(({ stack = '', message, diff = '', cause }) => {
@@ -44,7 +44,7 @@ function outcomesOf(module: TestModule): Outcome[] {
       ms: test.diagnostic()?.duration ?? 0,
     }
   })
-  // A hook that failed, or a file that could not be loaded, is an error of the module or of a suite.
+  // A failed hook, or a file that could not be loaded, is an error of the module or of a suite.
   const errors = [module, ...module.children.allSuites()].flatMap((task) => task.errors())
   if (errors.length === 0) return tests
   return [...tests, { ...at, title: BROKEN_FILE, state: 'failed', reason: textOf(errors), ms: 0 }]

@@ -5,7 +5,7 @@ import { type Env, EnvError } from '../server/env.ts'
 
 const say = (text: string) => console.log(text)
 
-/** What one reads once the shop is open. */
+/** Prints the messages for a shop that has started. */
 export function welcome(
   env: Env,
   {
@@ -31,7 +31,7 @@ export function welcome(
   say('\nPress Ctrl-C to stop.')
 }
 
-/** What is in the way, in as few sentences as it takes, and the end. */
+/** Prints the reason for a failed start, without a stack trace if it is known, and exits. */
 export function stopWith(error: unknown): never {
   if (error instanceof EnvError) for (const problem of error.problems) console.error(problem)
   else if (error instanceof StartupError) console.error(`\n${error.message}`)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { aFreePort } from '../freePort.ts'
 
-/** The app as a process that is replaced when its code has changed: by one that stands ready for it. */
+/** The app's process. When its code changes, it is replaced by a process that was started in advance. */
 export function startApp(webDir: string, env: Record<string, string>) {
   const standBy = () =>
     spawn(process.execPath, [join(import.meta.dirname, 'app.ts')], {
@@ -15,7 +15,7 @@ export function startApp(webDir: string, env: Record<string, string>) {
   function begin() {
     const child = next ?? standBy()
     next = undefined
-    /** Its port once it serves; null when it ends before. */
+    /** The port, once the app serves; null if it ends before. */
     const port = new Promise<number | null>((resolve, reject) => {
       child.once('exit', () => resolve(null))
       aFreePort().then((free) => {
@@ -23,7 +23,7 @@ export function startApp(webDir: string, env: Record<string, string>) {
         child.send({ webDir, port: free })
       }, reject)
     })
-    // Made ready when the other no longer needs the processor.
+    // Starts the next process when this one no longer needs the processor.
     void port.then(() => {
       next ??= standBy()
     })
@@ -31,9 +31,9 @@ export function startApp(webDir: string, env: Record<string, string>) {
   }
 
   return {
-    /** Whoever asks while it starts, waits. */
+    /** Requests during a start wait for this promise. */
     port: () => current.port,
-    /** What the old one has begun it may finish, while the new one starts beside it. */
+    /** The old process may finish its requests while the new one starts. */
     restart() {
       void end(current.child)
       current = begin()

@@ -2,16 +2,22 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { ViteDevServer } from 'vite'
 
-/** What Vite serves: our browser code, its dependencies, and its own tools. All else is the app's. */
+/**
+ * The paths that Vite serves: our browser code, its dependencies, and its own tools. The app serves all
+ * others.
+ */
 const ofVite = /^\/(@|web\/|domain\/|node_modules\/)/
 
-/** Vite puts its client and styles into the page itself, which the app's policy refuses. Here only, never in production. */
+/**
+ * Vite adds inline scripts and styles to the page, which the app's policy forbids. Used only here, never in
+ * production.
+ */
 export const withViteAllowed = (policy: string) =>
   policy
     .replace(/script-src [^;]*/, "script-src 'self' 'unsafe-inline'")
     .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
 
-/** One address for both: the app's pages with Vite's browser code in them. */
+/** One address for both: the app's pages with Vite's browser code. */
 export const front =
   (vite: ViteDevServer, appPort: () => Promise<number | null>) =>
   async (req: IncomingMessage, res: ServerResponse) => {
@@ -21,7 +27,7 @@ export const front =
       res.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' })
       return res.end('The server does not start; the terminal says why.')
     }
-    // A page is changed on its way, so it comes unpacked.
+    // The page will be modified, so it must arrive uncompressed.
     const headers = { ...req.headers, 'accept-encoding': 'identity' }
     const asked = request({ port, method: req.method, path: req.url, headers }, (answer) => {
       const { statusCode = 500, headers } = answer

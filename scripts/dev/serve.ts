@@ -9,7 +9,7 @@ import { stopWith } from '../welcome.ts'
 const How = z.object({ webDir: z.string(), port: z.number() })
 const nothing = () => {}
 
-/** As `npm start` serves, but on the store that our parent keeps open. */
+/** Serves like `npm start`, but on the store that the parent process keeps open. */
 export async function serve(how: unknown) {
   try {
     const { webDir, port } = How.parse(how)

@@ -7,7 +7,7 @@ const races = [`${OFFICE}/races.test.ts`]
 const paid = ['server/adminPayments/payments.test.ts']
 const racing = (mutant: Mutant): Mutant => ({ ...mutant, store: 'postgres' })
 
-/** What admins do with subscriptions and payments. */
+/** Admins' changes of subscriptions and payments. */
 export const byHandMutants: Mutant[] = [
   one(
     'a press that is sent again adds a second subscription',

@@ -2,7 +2,7 @@ import { type Mutant, one } from './mutant.ts'
 
 const meanwhile = ['server/menu/changedMeanwhile.test.ts']
 
-/** What is edited in the admin's screens. */
+/** The data edited in the admin's screens. */
 export const catalogueMutants: Mutant[] = [
   one(
     'a change somebody else saved meanwhile is overwritten',

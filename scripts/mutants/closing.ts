@@ -6,7 +6,7 @@ const ANSWER = 'server/feedback/answer.ts'
 const closed = ['server/closures/closures.test.ts']
 const answered = ['server/feedback/adminFeedback.test.ts']
 
-/** Days the kitchen is closed, and what customers said. */
+/** Closed days and customers' feedback. */
 export const closingMutants: Mutant[] = [
   one(
     'a day that has begun is closed, or opened again',

@@ -9,7 +9,7 @@ const erased = ['server/privacy/erase.test.ts']
 const auditLog = ['server/auditLog/auditLog.test.ts']
 const audited = ['domain/audit/rules.test.ts']
 
-/** Files of lists, and the log of what admins did. */
+/** Exported lists and the audit log. */
 export const exportMutants: Mutant[] = [
   {
     breaks: 'Excel runs what somebody called themselves',

@@ -4,7 +4,7 @@ const sheet = ['server/kitchen/sheet.test.ts']
 const ticked = ['server/kitchen/tick.test.ts']
 const labelled = ['server/kitchen/labels.test.ts']
 
-/** What the kitchen goes by. */
+/** The kitchen's sheet and labels. */
 export const kitchenMutants: Mutant[] = [
   one(
     'a tick overwrites what another tablet ticked',

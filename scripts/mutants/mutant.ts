@@ -1,15 +1,15 @@
-/** A small change that breaks the product: whoever made it by mistake must hear of it from the named tests. */
+/** A small change that breaks the product. The named tests must notice it. */
 export type Mutant = {
-  /** What it breaks, in a few words. */
+  /** A short description of what it breaks. */
   breaks: string
-  /** Each text stands exactly once in its file. */
+  /** Each text must occur exactly once in its file. */
   changes: { file: string; find: string; replace: string }[]
   tests: string[]
-  /** What only goes wrong where connections race. */
+  /** Only visible with concurrent connections. */
   store?: 'postgres'
 }
 
-/** A mutant of one change. */
+/** A mutant with one change. */
 export const one = (
   breaks: string,
   file: string,
@@ -17,7 +17,7 @@ export const one = (
   tests: string[],
 ): Mutant => ({ breaks, changes: [{ file, find, replace }], tests })
 
-/** The file's text with the change; an error when its text is not there any more, or more than once. */
+/** Applies a change to a file's text. Throws unless the text to find occurs exactly once. */
 export function mutate(text: string, { file, find, replace }: Mutant['changes'][number]): string {
   const found = text.split(find).length - 1
   if (found !== 1) throw new Error(`${file} has this text ${found} times, not once: ${find}`)

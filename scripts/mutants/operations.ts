@@ -6,7 +6,7 @@ const restored = ['server/db/backup.test.ts']
 const started = ['server/http/stop.test.ts']
 const slow = ['server/http/slowBody.test.ts']
 
-/** What whoever runs the shop relies on: its files, its backups, its start, and that nobody holds it up. */
+/** Operating the shop: its files, backups and start, and that nobody can block it. */
 export const operationMutants: Mutant[] = [
   one(
     'other users of the machine read what an older version left open',

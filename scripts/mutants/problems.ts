@@ -9,7 +9,7 @@ const follower = ['server/renewals/follower.test.ts']
 const shown = ['server/problems/problems.test.ts']
 const raced = ['server/problems/races.test.ts']
 
-/** What customers decide themselves, and what they and the owner are shown first. */
+/** Customers' own decisions, and the problems shown first to them and to the owner. */
 export const problemMutants: Mutant[] = [
   one(
     'a customer decides about anybody’s failed delivery',

@@ -8,7 +8,7 @@ const lived = ['server/subscriptions/sequences.test.ts']
 
 const onPostgres = (...mutant: Parameters<typeof one>): Mutant => ({ ...one(...mutant), store: 'postgres' })
 
-/** What only goes wrong where two meet, and what only a long life brings to light. */
+/** Errors that only show up with concurrent requests or after a long time. */
 export const raceMutants: Mutant[] = [
   onPostgres(
     'two changes of one subscription read the same row',

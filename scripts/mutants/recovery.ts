@@ -7,7 +7,7 @@ const decided = [`${DESK}/decide.test.ts`]
 const races = [`${DESK}/races.test.ts`]
 const racing = (mutant: Mutant): Mutant => ({ ...mutant, store: 'postgres' })
 
-/** What admins do with captured money that became nothing. */
+/** Admins' actions on orphaned payments. */
 export const recoveryMutants: Mutant[] = [
   one(
     'whoever comes second at an orphan is not told, and decides again',

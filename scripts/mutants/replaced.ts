@@ -8,7 +8,7 @@ const CREDIT = 'server/credit/credit.ts'
 const tests = ['server/checkout/replace.test.ts']
 const raced = ['server/checkout/races.test.ts']
 
-/** Another payment method after "back": whose payment gives way, and what becomes of the money of both. */
+/** Another payment method after "back": which payment is replaced, and what happens to the money of both. */
 export const replacedMutants: Mutant[] = [
   one(
     'whoever knows the id of a payment replaces it',

@@ -4,7 +4,7 @@ const TAKE = 'server/runs/takeMark.ts'
 const marks = ['server/runs/marks.test.ts']
 const runs = ['server/runs/runs.test.ts']
 
-/** A driver's run and what is pressed on it. */
+/** A driver's run and its marks. */
 export const runMutants: Mutant[] = [
   one(
     'the order in which marks come decides',

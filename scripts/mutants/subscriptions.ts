@@ -8,7 +8,7 @@ const feedbackTests = ['server/feedback/feedback.test.ts']
 const repeated = ['server/access/repeated.test.ts']
 const calendarTests = ['server/calendar/calendar.test.ts']
 
-/** What customers change about their subscriptions and days, say about them, and see of them elsewhere. */
+/** Customers' changes of their subscriptions and days, their feedback, and other views of them. */
 export const subscriptionMutants: Mutant[] = [
   one(
     'a refused press does not say how things stand',

@@ -4,7 +4,7 @@ const histories = ['server/totals/history.test.ts']
 const jobs = ['server/totals/jobs.test.ts']
 const onPostgres = (...mutant: Parameters<typeof one>): Mutant => ({ ...one(...mutant), store: 'postgres' })
 
-/** The panel's numbers. */
+/** The admin panel's numbers. */
 export const totalMutants: Mutant[] = [
   one(
     'who never paid and was withdrawn is listed among those who cancelled',

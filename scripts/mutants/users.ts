@@ -16,7 +16,7 @@ const anonymised = ['server/customers/anonymise.test.ts']
 const lists = ['server/access/adminLists.test.ts']
 const emailed = ['server/customers/emails.test.ts']
 
-/** Accounts in the hands of admins, and what is kept of those who have none. */
+/** Accounts as managed by admins, and the data of guests. */
 export const userMutants: Mutant[] = [
   one(
     'a misspelt filter of an admin is ignored, and the list shows too much',

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aFreePort } from '../freePort.ts'
 
-/** The shop's day in tests: a Tuesday morning in Bahrain, far from midnight and from the end of the week. */
+/** The shop's time in tests: a Tuesday morning in Bahrain, far from midnight and from the end of the week. */
 export const SHOP_CLOCK = '2026-12-01T10:00:00+03:00'
 
 export const root = join(import.meta.dirname, '..', '..')
 
-/** In the tests' own folder, which goes when they are done (setup.ts). */
+/** In the tests' own folder, which is removed after the run (setup.ts). */
 export const aFolder = () => mkdtempSync(join(process.env.PROGRAM_FOLDER ?? tmpdir(), 'waraq-program-'))
 
-/** A copy of the filled shop that setup.ts has made ready. */
+/** A copy of the filled shop that setup.ts has prepared. */
 export function aShop(): string {
   const dataDir = join(aFolder(), 'data')
   cpSync(process.env.READY_SHOP ?? '', dataDir, { recursive: true })
@@ -22,15 +22,15 @@ export function aShop(): string {
 export type Program = {
   child: ChildProcess
   said: () => string
-  /** Its exit code; null when a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   ended: Promise<number | null>
 }
 
-/** The shop, on the clock its demo was filled by; production refuses any but the machine's. */
+/** Starts the shop with the clock of the demo's data. Production accepts only the machine's clock. */
 export const startProgram = (env: Record<string, string>) =>
   runTask(['start'], { ...(env.NODE_ENV !== 'production' && { CLOCK_START: SHOP_CLOCK }), ...env })
 
-/** Programs of one test file, each on free ports unless told otherwise; `endAll` when it is done. */
+/** The programs of one test file, each on free ports unless given others. Call `endAll` at the end. */
 export function programs() {
   const started: Program[] = []
   return {
@@ -49,7 +49,7 @@ export function programs() {
   }
 }
 
-/** A task as npm runs it, with nothing of this process's environment that could lead it astray. */
+/** Runs a task as npm does, without most of this process's environment variables. */
 export function runTask(args: string[], env: Record<string, string>, tree = root): Program {
   const child = spawn(process.execPath, [join(tree, 'scripts', 'run.mjs'), ...args], {
     cwd: tree,
@@ -67,7 +67,7 @@ export function runTask(args: string[], env: Record<string, string>, tree = root
   return { child, said: () => text, ended }
 }
 
-/** Waits until it serves; a program that ended before is an error with what it said. */
+/** Waits until the program serves. Throws with its output if it ends before. */
 export async function serving({ said, ended }: Program, port: number): Promise<void> {
   let over = false
   void ended.then(() => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildWeb } from '../build.ts'
 import { readyShop } from '../readyShop.ts'
 
-/** Once per run: built pages, a filled shop to copy, and a folder for what the tests write. */
+/** Once per run: builds the pages, fills a shop to copy, and creates a folder for the tests' files. */
 export async function setup() {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-programs-'))
   process.env.PROGRAM_FOLDER = folder

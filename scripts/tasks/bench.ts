@@ -5,14 +5,17 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * npm run bench [NAME] [-- --rounds N --seed N --short]: each file of bench/ prints its own table; figures stand beside
- * something of the same run. Without a name all of them in short, some minutes in all.
+ * npm run bench [NAME] [-- --rounds N --seed N --short]: each file of bench/ prints its own table, with a
+ * comparison value from the same run. Without a name, all of them run with --short, which takes some minutes.
  */
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string' }, seed: { type: 'string' }, short: { type: 'boolean' } },
   allowPositionals: true,
 })
-/** Not among them: what says nothing in short. A scan is about a million payments, and their filling takes minutes. */
+/**
+ * Not part of a run without a name, because --short makes no sense: the scan needs a million payments, which
+ * take minutes to fill.
+ */
 const ONLY_BY_NAME = ['scan']
 
 const all = globSync('bench/*.ts')
@@ -35,7 +38,7 @@ for (const name of names) {
   const child = spawn(process.execPath, [...process.execArgv, `bench/${name}.ts`, ...passed], {
     stdio: 'inherit',
   })
-  // Whoever ends this one ends what it has started.
+  // If this process is ended, so is its child.
   const end = () => child.kill()
   process.on('SIGINT', end).on('SIGTERM', end)
   const [status] = await once(child, 'exit')

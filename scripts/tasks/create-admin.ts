@@ -1,4 +1,5 @@
-// npm run create-admin EMAIL ["Full name"]: makes a SUPER_ADMIN, also while the shop is open, and prints the password once.
+// npm run create-admin EMAIL ["Full name"]: creates a SUPER_ADMIN, also while the shop is running, and prints
+// the password once.
 import { existsSync } from 'node:fs'
 import { createAdmin } from '../../server/accounts/createAdmin.ts'
 import { makeClock } from '../../server/clock.ts'

@@ -18,10 +18,10 @@ import { stopWith, welcome } from '../welcome.ts'
 const root = join(import.meta.dirname, '..', '..')
 /** Editors write a file in several steps. */
 const QUIET_MS = 50
-/** What is in flight, then the store, then the end in any case. */
+/** The time for open requests, then for closing the store. After that the process ends in any case. */
 const STOP_WITHIN_MS = DRAIN_MS + 4 * SECOND_MS
 
-/** What the app takes for built pages: the page as it is written, and nothing prerendered. */
+/** A replacement for the built pages: the unmodified page, and no prerendering. */
 function devPages(): string {
   const [web, prerender] = [join(root, 'dist', 'dev', 'web'), join(root, 'dist', 'dev', 'prerender')]
   for (const folder of [web, prerender]) mkdirSync(folder, { recursive: true })
@@ -31,7 +31,7 @@ function devPages(): string {
   return web
 }
 
-/** Calls back once things are quiet after a change of what the app is made of. */
+/** Calls back shortly after the last change of the app's files. */
 function onChange(react: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
   for (const path of ['server', 'domain', 'index.html'])
@@ -42,8 +42,9 @@ function onChange(react: () => Promise<void>) {
     })
 }
 
-// npm run dev: this process keeps what is slow to open (the store, the payment stand-in, Vite) and the address; the
-// app is a process of its own, replaced when its code changes. A change of what stands here needs a new start.
+// npm run dev: this process keeps the parts that are slow to open (the store, the payment stand-in, Vite) and
+// the address. The app is its own process, which is replaced when its code changes. A change of this file
+// needs a restart.
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)

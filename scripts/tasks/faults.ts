@@ -1,15 +1,16 @@
-// npm run test:faults: purchases under every fault the payment stand-in knows, with killed processes, double clicks and
-// concurrent returns, an owner who changes prices and names, and moved clocks; then our books are compared with the
-// stand-in's ledger. On PostgreSQL with two app processes, or on the embedded store with one.
+// npm run test:faults: runs purchases under every fault of the payment stand-in, with killed processes,
+// double clicks, concurrent returns, an owner who changes prices and names, and moved clocks. Then it
+// compares our books with the stand-in's ledger. On PostgreSQL with two app processes, or on the embedded
+// store with one.
 //   --purchases 2000 --store postgres|embedded --seed 7 --lanes 24 --erasures idle|any --without-constraint
-//   (postgres: TEST_DATABASE_URL, or PostgreSQL's binaries here)
+//   (postgres: TEST_DATABASE_URL, or PostgreSQL's binaries on this machine)
 import { parseArgs } from 'node:util'
 import { faultNames } from '../../standin/faults.ts'
 import { runFaults } from '../faults/run.ts'
 import { startPostgres } from '../postgres.ts'
 
 const LEAST_FIRED = 20
-/** What must have happened that often; the stand-in's own faults besides. */
+/** Events that must have happened at least LEAST_FIRED times, in addition to the stand-in's own faults. */
 const OURS = [
   'double click',
   'two tabs',
@@ -31,7 +32,7 @@ const OURS = [
   'marked for refund',
   'reconciliation',
 ]
-/** From here on every fault has occasions enough; a shorter run only compares. */
+/** From this number of purchases every fault occurs often enough. A shorter run only compares the books. */
 const LONG_RUN = 2000
 
 const { values } = parseArgs({

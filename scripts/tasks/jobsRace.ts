@@ -1,4 +1,5 @@
-// npm run test:jobs: two processes run jobs on one PostgreSQL, one is killed midway; each job's effect happens exactly once.
+// npm run test:jobs: two processes run jobs on one PostgreSQL and one is killed midway; each job's effect
+// must happen exactly once.
 //   --rounds 5 --seed 1 --jobs 500      (TEST_DATABASE_URL, or PostgreSQL's binaries on this machine)
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,10 +25,13 @@ const CHILD = '--child'
 const NAME = 'race.effect'
 const GIVE_UP_MS = 3 * MINUTE_MS
 const log = makeLog('silent', false)
-/** The shortest heartbeat pg-boss allows, so that a round does not wait long for the killed process's jobs. */
+/**
+ * The shortest heartbeat that pg-boss allows, so that a round does not wait long for the killed process's
+ * jobs.
+ */
 const pace = { ...PACE, heartbeatMs: 10 * SECOND_MS, superviseMs: SECOND_MS, pollMs: SECOND_MS / 2 }
 
-/** The effect and its mark in one transaction: the shape every handler with an effect in the database has. */
+/** The effect and its mark in one transaction, like every handler with an effect in the database. */
 async function addOnce(db: Db, n: number) {
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`insert into race_done (n) values (${n}) on conflict do nothing`)
@@ -50,7 +54,7 @@ const jobs = {
 }
 
 export type RaceResult = {
-  /** At least as many as were asked for. */
+  /** At least the requested number. */
   jobs: number
   killedAt: number
   runs: number
@@ -59,7 +63,7 @@ export type RaceResult = {
   tookAfterKillMs: number
 }
 
-/** One round on a database of its own. */
+/** One round on its own database. */
 export async function race(server: string, jobCount: number, random: () => number): Promise<RaceResult> {
   const { url, drop } = await createDatabase(server)
   const store = await openPostgres(url, 'race')
@@ -82,11 +86,11 @@ export async function race(server: string, jobCount: number, random: () => numbe
     let victim = children[random() < 0.5 ? 0 : 1]
     await until(async () => (await completed(db)) >= killedAt)
     await until(async () => {
-      // On a busy machine the other process may have done them all meanwhile.
+      // On a busy machine the other process may have finished them all meanwhile.
       if ((await waiting(db)) === 0) await addJobs()
       if (!victim || !(await stoppedAtWork(db, victim))) return false
       if ((await killed(db, victim)) > 0) return true
-      // What it had in hand was done, and the word of it on its way: another takes its place, and its turn.
+      // Its jobs were finished and their completion was being written, so another process takes its place.
       victim = await startChild(url)
       children.push(victim)
       return false
@@ -121,7 +125,7 @@ async function startChild(url: string): Promise<ChildProcess> {
   return child
 }
 
-/** Stops the process if it has a job in hand whose effect is done, the hardest moment. */
+/** Stops the process if it holds a job whose effect is committed, the most difficult moment. */
 async function stoppedAtWork(db: Db, { pid }: ChildProcess): Promise<boolean> {
   if (!pid) throw new Error('the worker process has no pid')
   process.kill(pid, 'SIGSTOP')
@@ -130,7 +134,7 @@ async function stoppedAtWork(db: Db, { pid }: ChildProcess): Promise<boolean> {
   return isAtWork
 }
 
-/** Kills the process, and says how many jobs it leaves behind once the database has heard the last of it. */
+/** Kills the process. Returns how many jobs it leaves behind, once its database connections are closed. */
 async function killed(db: Db, { pid }: ChildProcess): Promise<number> {
   if (!pid) throw new Error('the worker process has no pid')
   process.kill(pid, 'SIGKILL')
@@ -167,7 +171,7 @@ async function until(holds: () => Promise<boolean>) {
   }
 }
 
-/** A child runs jobs until it is killed, or its parent is gone. */
+/** Runs jobs until it is killed or its parent ends. */
 async function runChild(url: string) {
   const store = await openPostgres(url, childName(process.pid))
   const publicUrl = 'http://localhost'
@@ -186,7 +190,7 @@ async function runChild(url: string) {
   process.send?.('running')
 }
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
 export function seeded(seed: number) {
   let state = seed
   return () => {

@@ -1,6 +1,6 @@
-// npm run test:mutants: breaks the product in small ways, one at a time, in copies of the tree, and runs the tests that
-// must notice. Ends with 1 when one survives, or when a mutant no longer fits the code.
-//   --only TEXT   those whose description has this text
+// npm run test:mutants: breaks the product in small ways, one at a time, in copies of the tree, and runs the
+// tests that must notice. Exits with 1 if a mutant survives or no longer fits the code.
+//   --only TEXT   mutants whose description contains this text
 //   --slice N     one tenth of them
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ const chosen = mutants
 const postgres = chosen.some((m) => m.store === 'postgres') ? await startPostgres() : null
 const folder = mkdtempSync(join(tmpdir(), 'waraq-mutants-'))
 
-/** The tree is never touched: a run that is broken off leaves no mutant in it. */
+/** Works on copies of the tree, so that an interrupted run leaves no mutant in it. */
 function makeCopy(_: unknown, n: number): string {
   const copy = join(folder, String(n))
   cpSync(root, copy, { recursive: true, filter: (path) => !NOT_COPIED.includes(basename(path)) })
@@ -34,7 +34,7 @@ function makeCopy(_: unknown, n: number): string {
   return copy
 }
 
-/** The tests that failed. A run in which a file could not even be loaded has shown nothing. */
+/** Returns the tests that failed. A run in which a file could not be loaded proves nothing. */
 async function run(copy: string, tests: string[], store: Mutant['store']): Promise<Outcome[]> {
   const report = join(copy, 'mutant.json')
   rmSync(report, { force: true })
@@ -57,7 +57,7 @@ async function run(copy: string, tests: string[], store: Mutant['store']): Promi
   return outcomes.filter(({ state }) => state !== 'passed')
 }
 
-/** Puts the mutant into the copy; returns how to take it out again. */
+/** Applies the mutant to the copy. Returns a function that reverts it. */
 function plant(copy: string, { changes }: Mutant): () => void {
   const before = new Map<string, string>()
   for (const change of changes) {

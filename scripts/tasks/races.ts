@@ -1,4 +1,5 @@
-// npm run test:races: two changes of one subscription, account, delivery or payment at once on PostgreSQL, each side first in turn.
+// npm run test:races: two concurrent changes of one subscription, account, delivery or payment on PostgreSQL,
+// each side first in turn.
 //   --rounds 200 --seed 1      (TEST_DATABASE_URL, or PostgreSQL's binaries on this machine)
 import { runLong } from '../longTests.ts'
 import { startPostgres } from '../postgres.ts'

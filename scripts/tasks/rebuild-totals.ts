@@ -1,4 +1,4 @@
-// npm run rebuild-totals: counts the daily totals anew from the rows they are about, also while the shop is open.
+// npm run rebuild-totals: recomputes the daily totals from their source rows, also while the shop is running.
 import { existsSync } from 'node:fs'
 import { makeClock } from '../../server/clock.ts'
 import { databaseOn } from '../../server/db/database.ts'

@@ -1,4 +1,4 @@
-// npm run remove-demo: takes the demo's accounts, and what belongs to them, out of a shop that is to be a real one.
+// npm run remove-demo: removes the demo's accounts and their data from a shop that will go live.
 import { existsSync } from 'node:fs'
 import { assertOfThisVersion } from '../../server/db/migrate.ts'
 import { placeFrom, reachStore } from '../../server/db/reach.ts'

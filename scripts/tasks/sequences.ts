@@ -1,4 +1,5 @@
-// npm run test:sequences: random days of a customer's life over HTTP, and random histories of a shop, with the clock moved.
+// npm run test:sequences: random days of a customer over HTTP, and random histories of a shop, with the clock
+// moved.
 //   --rounds 300 --seed 1
 import { runLong } from '../longTests.ts'
 

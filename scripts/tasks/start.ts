@@ -8,9 +8,9 @@ import { DRAIN_MS, LEAVE_MS, startShop } from '../../server/start.ts'
 import { buildWeb } from '../build.ts'
 import { stopWith, welcome } from '../welcome.ts'
 
-/** After what is in flight, the store needs a moment to close; then the process ends in any case. */
+/** After the open requests, closing the store takes a moment. Then the process ends in any case. */
 const STOP_WITHIN_MS = DRAIN_MS + 4 * SECOND_MS
-/** A developer's busy machine may need longer, and nobody takes over there. */
+/** A developer's busy machine may need longer, and no other process takes over there. */
 const STOP_AT_HOME_WITHIN_MS = 10 * MINUTE_MS
 const say = (text: string) => console.log(text)
 
@@ -22,7 +22,7 @@ try {
   if (!env.databaseUrl && !existsSync(join(env.dataDir, 'db'))) say('Creating the database …')
   const shop = await startShop(env, log, {
     webDir,
-    // The embedded store is one process's: nobody takes over from it.
+    // The embedded store belongs to one process, so no other process takes over.
     leaveMs: env.databaseUrl ? LEAVE_MS : 0,
     onFatal: (error) => {
       log.error({ err: error }, 'the embedded database died; start again to recover')
@@ -35,7 +35,7 @@ try {
     if (err) log.error({ err }, 'stopping after an error nobody handled')
     await shop.stop()
   })
-  // The launcher is gone, even if it could not say so.
+  // The launcher has ended, perhaps without sending a signal.
   process.on('disconnect', () => grace.close())
 
   welcome(env, { openedIn: process.uptime(), kind: shop.kind, admins: shop.admins })

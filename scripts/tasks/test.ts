@@ -63,11 +63,11 @@ function stopWith(sentence: string): never {
   process.exit(1)
 }
 
-/** Processor seconds of the whole machine so far. */
+/** The processor seconds of the whole machine so far. */
 const processorSeconds = () =>
   cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000
 
-/** Runs a stage; one line says how it went, and each failure is printed at once. */
+/** Runs a stage. One line reports its result, and each failure is printed at once. */
 async function stage(title: string, work: () => Promise<Outcome[]>) {
   const start = { at: performance.now(), processor: processorSeconds() }
   const found = await work().catch((error: unknown): Outcome[] => [
@@ -84,7 +84,7 @@ async function stage(title: string, work: () => Promise<Outcome[]>) {
   )
 }
 
-/** What a runner prints goes into a file: its report says all that matters. */
+/** A runner's output goes to a log file; its report contains the results. */
 function run(name: string, command: string[], env: Record<string, string> = {}): Promise<boolean> {
   const [program = '', ...args] = command
   const log = openSync(join(RESULTS, `${name}.log`), 'a')
@@ -101,7 +101,10 @@ function run(name: string, command: string[], env: Record<string, string> = {}):
   })
 }
 
-/** What a runner wrote. One that wrote nothing, ran nothing, or failed without a failed test is itself a failure. */
+/**
+ * Reads a runner's report. A missing or empty report, or a failure without a failed test, is itself a
+ * failure.
+ */
 function readReport(name: string, ok: boolean, read: (json: unknown) => Outcome[]): Outcome[] {
   const failure = (reason: string): Outcome => ({
     stage: name,
@@ -117,14 +120,14 @@ function readReport(name: string, ok: boolean, read: (json: unknown) => Outcome[
   } catch (error) {
     return [failure(`It wrote no report (${inspect(error)}); see ${join(RESULTS, `${name}.log`)}`)]
   }
-  // Chosen by names, a run may turn out to hold none of them.
+  // With names given, a run may contain none of the tests.
   if (found.length === 0 && names.length === 0) return [failure('No test ran.')]
   if (!ok && found.every(({ state }) => state === 'passed'))
     return [...found, failure('It failed, but no test did.')]
   return found
 }
 
-/** Types, lint and format; and, beside them, what later stages need. */
+/** Types, lint and format; in parallel, the preparations for later stages. */
 async function checks(): Promise<Outcome[]> {
   const chosen =
     names.length === 0
@@ -156,14 +159,14 @@ async function checks(): Promise<Outcome[]> {
 }
 
 const silent = () => {}
-/** The built pages and the demo's data: begun by whoever needs them first. */
+/** The built pages and the demo's data, prepared by the first stage that needs them. */
 let preparing: Promise<string> | undefined
 const prepareShop = () => (preparing ??= buildWeb(silent).then(() => readyShop(silent)))
 
 const everything = { name: 'all', slice: 0 } as const
 
 type Run = { args: string[]; chosen: boolean }
-/** What Vitest is called with, run by run. */
+/** The arguments of each Vitest run. */
 function vitestRuns(hasPostgres: boolean): Run[] {
   const wanted = stages.filter(isProject)
   const files = new Map(wanted.map((project) => [project, filesOf(project, vitestScope(), { hasPostgres })]))
@@ -180,13 +183,13 @@ function vitestRuns(hasPostgres: boolean): Run[] {
   }
   return [...runOf(whole, []), ...runOf(byTitle, ['-t', namePattern(names)])]
 }
-/** `npm test -- NAME` runs a test on one store, unless a stage says which. */
+/** `npm test -- NAME` runs a test on one store, unless --stage selects another. */
 const vitestScope = (): Scope => {
   if (names.length === 0) return scope
   return stages.length === 1 ? everything : { ...everything, once: true }
 }
 
-/** Fewer rounds of what plays random rounds than the rest and `test:all` take. */
+/** Fewer random rounds than in the rest and in `test:all`. */
 const CORE_ROUNDS = { RACE_ROUNDS: '4', SEQUENCE_ROUNDS: '10', FUZZ_ROUNDS: '60' }
 
 async function code(postgres: Cluster | null): Promise<Outcome[]> {
@@ -210,7 +213,7 @@ async function code(postgres: Cluster | null): Promise<Outcome[]> {
   return found
 }
 
-/** The test files that the names are about, among all there are. */
+/** The test files that the names select. */
 const selectTests = () =>
   selectFiles(
     globSync(['{domain,standin,scripts,web,server}/**/*.test.ts', 'e2e/*.spec.ts']).map((path) => ({
@@ -220,7 +223,7 @@ const selectTests = () =>
     names,
   )
 
-/** The journeys that run, as arguments for Playwright. */
+/** Playwright's arguments for the selected journeys. */
 function journeyArgs(): string[] {
   if (names.length > 0)
     return ['--grep', namePattern(names.map((name) => name.replace(/^e2e\//, ''))), '--pass-with-no-tests']
@@ -237,7 +240,7 @@ function journeyArgs(): string[] {
   return ['--test-list', list]
 }
 
-/** The shops that the chosen journeys visit: each takes some seconds to start. */
+/** The shops that the selected journeys visit, because each takes some seconds to start. */
 function shopsToStart(): readonly ShopName[] {
   if (names.length === 0) return shopNames
   const { whole, byTitle } = selectTests()
@@ -250,7 +253,7 @@ async function browser(): Promise<Outcome[]> {
   return readReport('browser', await run('browser', ['playwright', 'test', ...args], env), readPlaywright)
 }
 
-/** A tenth of the mutants: each must be noticed by its tests. */
+/** Runs a tenth of the mutants. The tests of each must notice it. */
 async function mutants(): Promise<Outcome[]> {
   const child = spawn(process.execPath, ['scripts/tasks/mutants.ts', '--slice', String(scope.slice)])
   const output = (await child.stdout.setEncoding('utf8').toArray()).join('')
@@ -285,7 +288,7 @@ if (!wantsBrowser && !wantsCode && !matches('checks'))
   stopWith(`No test's file or title matches ${names.join(', ')} (stages: ${stages.join(', ')}).`)
 if (names.length === 0) console.log(`${scope.name}, slice ${scope.slice}, seed ${seed}`)
 
-// Asked first: nobody should hear of it only at the end.
+// Checked first, so that the message does not come only at the end.
 const hasBrowser = wantsBrowser && (await findBrowser()) !== undefined
 if (wantsBrowser && !hasBrowser) console.log(`${NO_BROWSER} Everything but the browser tests runs now.`)
 
@@ -298,7 +301,8 @@ if (wantsCode) {
     console.log('PostgreSQL is not installed here: every server test runs on the embedded database.')
   const running = stages.filter((name) => runsOn(name, hasPostgres)).map((name) => titles[name])
   await stage(running.join(', '), async () => {
-    // Nothing stays in it, so no row needs to be swept; swept ones would change the order in which rows are read.
+    // The database is discarded, so it needs no vacuum, and vacuuming would change the order in which rows
+    // are read.
     const postgres = runsOn('postgres', hasPostgres) ? await startPostgres({ autovacuum: 'off' }) : null
     try {
       return await code(postgres)
@@ -319,7 +323,7 @@ if (names.length === 0)
   )
 if (outcomes.length === 0 && hasBrowser === wantsBrowser)
   stopWith(`No test's title matches ${names.join(', ')} (stages: ${stages.join(', ')}).`)
-// Not everything was shown: that is no success either.
+// Not everything was tested, so this is no success.
 const unproven = wantsBrowser && !hasBrowser
 console.log(
   `${outcomes.length - failed.length} passed, ${failed.length} failed${unproven ? '; the browser tests did not run' : ''}`,
