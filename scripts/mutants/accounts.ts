@@ -16,13 +16,13 @@ export const accountMutants: Mutant[] = [
     signedIn,
   ),
   one(
-    'whoever is not verified gets a session',
+    'an unverified user gets a session',
     LOGIN,
     ["if (!user.verified || user.status !== 'ACTIVE') return { user, session: null }", ''],
     signedIn,
   ),
   one(
-    'a password that was changed meanwhile still opens',
+    'a sign-in succeeds with a password that was changed meanwhile',
     LOGIN,
     ["        eq(users.passwordHash, user.passwordHash ?? ''),\n", ''],
     signedIn,
@@ -36,19 +36,19 @@ export const accountMutants: Mutant[] = [
     tests: reset,
   },
   one(
-    'a reset leaves the sessions of a thief',
+    'a password reset keeps existing sessions',
     RESET,
     ["    await revokeSessions(tx, { userId: user.id, reason: 'password reset' }, now)\n", ''],
     reset,
   ),
   one(
-    'a change of password leaves the other sessions',
+    'a password change keeps the other sessions',
     'server/accounts/changePassword.ts',
     ["    await revokeSessions(tx, { userId, except: sessionId, reason: 'password changed' }, now)\n", ''],
     ['server/accounts/changePassword.test.ts'],
   ),
   one(
-    'a link that is over still works',
+    'an expired link still works',
     LINKS,
     [
       '        gt(accountLinks.expiresAt, now),\n      ),\n    )\n    .orderBy(desc(accountLinks.createdAt))\n  if',
@@ -57,31 +57,31 @@ export const accountMutants: Mutant[] = [
     [...verified, ...reset],
   ),
   one(
-    'verifying wakes a suspended user',
+    'verification activates a suspended user',
     'server/accounts/verifyEmail.ts',
     ["= 'PENDING' then 'ACTIVE'", "<> 'ACTIVE' then 'ACTIVE'"],
     verified,
   ),
   one(
-    'a stolen refresh token is not found out',
+    'the reuse of a refresh token is not detected',
     'server/sessions/refresh.ts',
     ['  await endFamily(tx, deps, found, from, now)\n', ''],
     refreshed,
   ),
   one(
-    'an old refresh token is good for ever',
+    'an old refresh token works forever',
     'server/sessions/refresh.ts',
     ['now.getTime() - usedAt.getTime() <= REFRESH_GRACE_MS', 'now.getTime() >= usedAt.getTime()'],
     refreshed,
   ),
   one(
-    'a revoked session goes on',
+    'a revoked session continues',
     'server/sessions/sessions.ts',
     ['and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))', 'gt(sessions.expiresAt, now)'],
     ['server/sessions/caller.test.ts'],
   ),
   one(
-    'whose wish to be forgotten was taken back is erased all the same',
+    'an account is erased although the request was cancelled',
     'server/privacy/erase.ts',
     [
       'lte(users.erasureAskedAt, new Date(now.getTime() - ERASE_AFTER_MS))',
@@ -90,7 +90,7 @@ export const accountMutants: Mutant[] = [
     ['server/privacy/erase.test.ts'],
   ),
   one(
-    "a restore opens drivers' links that were ended since",
+    'a restore reactivates drivers’ links that were revoked since',
     'server/db/import.ts',
     [
       "  await client.query('update run_links set withdrawn_at = $1 where withdrawn_at is null', [now])\n",
@@ -99,25 +99,25 @@ export const accountMutants: Mutant[] = [
     ['server/db/backup.test.ts'],
   ),
   one(
-    'a restore brings back the address of a calendar that was replaced since',
+    'a restore reactivates a calendar link that was replaced since',
     'server/db/import.ts',
     ['set link_id = gen_random_uuid(), created_at', 'set created_at'],
     ['server/db/backup.test.ts'],
   ),
   one(
-    'an admin writes to as many strangers as they like',
+    'an admin’s emails have no limit',
     'server/accounts/limitAttempts.ts',
     ['limits.emailsPerAdmin, now', '{ max: 9999, windowMs: 1 }, now'],
     ['server/access/emailLimit.test.ts'],
   ),
   one(
-    'changes of a subscription write to strangers without a count',
+    'emails about subscription changes do not count against an admin’s limit',
     'server/adminSubscriptions/routes.ts',
     ['      await limitEmails(tx, deps, call.caller, call.now)\n', ''],
     ['server/access/emailLimit.test.ts'],
   ),
   one(
-    'many deliveries that failed count as one email',
+    'several failed deliveries count as one email',
     'server/adminDeliveries/routes.ts',
     ['caller, now, failed)', 'caller, now, Math.min(failed, 1))'],
     ['server/access/emailLimit.test.ts'],

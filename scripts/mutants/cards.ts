@@ -9,13 +9,13 @@ const raced = ['server/checkout/addCardRace.test.ts']
 
 export const cardMutants: Mutant[] = [
   one(
-    'a second card check begins beside an open one',
+    'a second card check starts beside an open one',
     ADD,
     ['    if (open) {\n', '    if (open && open.chargeId === null) {\n'],
     added,
   ),
   {
-    breaks: 'presses at once do not take turns at the account',
+    breaks: 'concurrent card checks do not lock the account',
     changes: [
       { file: ADD, find: "eq(users.id, userId)).for('no key update')", replace: 'eq(users.id, userId))' },
     ],
@@ -23,13 +23,13 @@ export const cardMutants: Mutant[] = [
     store: 'postgres',
   },
   one(
-    'anybody who is signed in adds a card',
+    'any signed-in user can add a card',
     RULES,
     ["return account.subscribed ? null : 'CARD_NEEDS_SUBSCRIPTION'", 'return null'],
     added,
   ),
   one(
-    'a subscription nobody paid counts',
+    'an unpaid subscription counts as paid',
     ADD,
     [
       'eq(subscriptions.userId, userId), isNotNull(subscriptions.paymentId)',
@@ -38,7 +38,7 @@ export const cardMutants: Mutant[] = [
     added,
   ),
   one(
-    'whoever waits to be erased adds a card',
+    'an account that waits for erasure adds a card',
     RULES,
     ["  if (account.leaving) return 'DELETION_PENDING'\n", ''],
     added,
@@ -49,26 +49,21 @@ export const cardMutants: Mutant[] = [
     ["  if (!account.verified) return 'CARD_NEEDS_VERIFIED_EMAIL'\n", ''],
     added,
   ),
+  one('cards can be added without limit', ADD, ['    await assertNotTooMany(tx, userId, now)\n', ''], added),
   one(
-    'a card is added as often as one likes',
-    ADD,
-    ['    await assertNotTooMany(tx, userId, now)\n', ''],
-    added,
-  ),
-  one(
-    'what the gateway never saw counts among the three',
+    'a card check that never reached the gateway counts against the limit',
     ADD,
     ['        isNotNull(payments.chargeId),\n', ''],
     added,
   ),
   one(
-    'a refused key stays taken',
+    'the key of a refused card check stays in use',
     ADD,
     ['      if (key) await tx.delete(idempotencyKeys).where(isKey(key))\n', ''],
     added,
   ),
   one(
-    'the money of a card check is not asked back',
+    'a card check is not refunded',
     SETTLE,
     ['  await requestRefund(tx, services, refund, source, now)\n', ''],
     added,
@@ -80,7 +75,7 @@ export const cardMutants: Mutant[] = [
     added,
   ),
   one(
-    'the card of somebody who was erased is written down',
+    'the card of an erased customer is stored',
     SETTLE,
     ['? { ...charge, card: null } : charge', '? charge : charge'],
     added,
@@ -98,13 +93,13 @@ export const cardMutants: Mutant[] = [
     added,
   ),
   one(
-    'a stranger is told which card was saved',
+    'a stranger learns which card was saved',
     'server/checkout/statusView.ts',
     ['payment.userId === userId ?', 'payment.userId !== null ?'],
     added,
   ),
   one(
-    'a press on a card check that has ended leads back as if it were an order',
+    'repeating a finished card check redirects as for an order',
     ADD,
     [
       'repeat(services, { payment: known, order: await chargedTo(db, userId) }, charge, now)',
@@ -119,7 +114,7 @@ export const cardMutants: Mutant[] = [
     ['web/checkout/paying/paymentReturn.test.ts'],
   ),
   one(
-    'a card check has no name in the copy of a customer’s data',
+    'a card check has no label in a customer’s data export',
     'server/privacy/exportPage.ts',
     ["value === 'CARD_CHECK' ?", "value === 'CARD' ?"],
     added,
@@ -137,37 +132,37 @@ export const cardMutants: Mutant[] = [
     added,
   ),
   one(
-    'the shop is told of every refusal of the same card check',
+    'the shop gets an email for every refusal of the same card check',
     'server/refunds/settle.ts',
     [" || (payment.kind === 'CARD_CHECK' && changed.retryOf !== null)", ''],
     added,
   ),
   one(
-    'a refused refund of a card check is asked for again at once',
+    'a refused refund of a card check is repeated at once',
     AGAIN,
     ['now.getTime() - CARD_REFUND_AGAIN_MS', 'now.getTime()'],
     added,
   ),
   one(
-    'the gateway is not looked at before a card check is refunded again',
+    'the gateway is not checked before a card check is refunded again',
     AGAIN,
     ["filter((r) => r.status !== 'FAILED')", "filter((r) => r.status === 'FAILED' && r.amountFils < 0)"],
     added,
   ),
   one(
-    'a card check that the gateway has refunded all the same is refunded again',
+    'a card check that the gateway did refund is refunded again',
     AGAIN,
     ['(payment.capturedFils ?? 0) - madeFils', 'payment.capturedFils ?? 0'],
     added,
   ),
   one(
-    'a part of a card check that went back ends its refund',
+    'a partial refund of a card check ends its refund',
     AGAIN,
     ['if (restFils <= 0 ||', 'if (restFils <= 0 || payment.refundedFils > 0 ||'],
     added,
   ),
   one(
-    'a card check goes back as store credit',
+    'a card check is refunded as store credit',
     'server/refunds/refund.ts',
     ["payment.kind === 'ORDER' && owner", 'owner'],
     added,

@@ -5,7 +5,7 @@ const meanwhile = ['server/menu/changedMeanwhile.test.ts']
 /** The data edited in the admin's screens. */
 export const catalogueMutants: Mutant[] = [
   one(
-    'a change somebody else saved meanwhile is overwritten',
+    'another admin’s change is overwritten',
     'server/db/version.ts',
     [
       'version === undefined ? undefined : eq(table.version, version)',
@@ -14,19 +14,19 @@ export const catalogueMutants: Mutant[] = [
     meanwhile,
   ),
   one(
-    'a day somebody else planned meanwhile is overwritten',
+    'another admin’s plan of a day is overwritten',
     'server/menu/assertVersions.ts',
     ['version !== undefined && version !== ', 'version === null && version !== '],
     meanwhile,
   ),
   one(
-    'a line break in a name begins a line of the calendar file',
+    'a line break in a name adds a line to the calendar file',
     'server/calendar/file.ts',
     ['cleanLine(shop.settings.nameEn)', 'shop.settings.nameEn'],
     ['server/calendar/calendar.test.ts'],
   ),
   one(
-    'a plan that lost its mark takes it back unasked',
+    'a plan that lost "most popular" can take it back with a stale form',
     'server/plans/save.ts',
     ['mostPopular: false, ...raised(plans),', 'mostPopular: false,'],
     meanwhile,

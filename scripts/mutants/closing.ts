@@ -9,25 +9,25 @@ const answered = ['server/feedback/adminFeedback.test.ts']
 /** Closed days and customers' feedback. */
 export const closingMutants: Mutant[] = [
   one(
-    'a day that has begun is closed, or opened again',
+    'a day that has begun is closed or reopened',
     CHANGE,
     ['if (!isChangeable(date, now))', 'if (!isChangeable(date, new Date(0)))'],
     closed,
   ),
   one(
-    'a day that is open is opened again',
+    'an open day is reopened',
     CHANGE,
     ["if (opened.length < new Set(open).size) throw new AppError('NOT_FOUND')", ''],
     closed,
   ),
   one(
-    'a day that opens again leaves deliveries where they were',
+    'reopening a day does not move deliveries back',
     PLAN,
     ['close.includes(from) || open.includes(to)', 'close.includes(from)'],
     closed,
   ),
   one(
-    'what follows one that a closure moves stays where it is',
+    'a renewal of a moved subscription does not move',
     PLAN,
     [
       'if (endDate === endFollowed(subscription, follower)) return null',
@@ -36,13 +36,13 @@ export const closingMutants: Mutant[] = [
     closed,
   ),
   one(
-    'a closure tells of a renewal of which nothing moves',
+    'a closure reports a renewal that does not move',
     PLAN,
     ['=> planned.moves.length > 0\n', '=> planned.moves.length >= 0\n'],
     closed,
   ),
   one(
-    'a renewal stays where it is when the closed day before it opens',
+    'a renewal does not move when the closed day before it reopens',
     PLAN,
     ['lte(subscriptions.plannedStart, last)', 'lte(subscriptions.startDate, last)'],
     ['server/renewals/follower.test.ts'],
@@ -54,7 +54,7 @@ export const closingMutants: Mutant[] = [
     closed,
   ),
   one(
-    'what a closure put after the year expires',
+    'a delivery that a closure moved beyond the year expires',
     'server/subscriptions/expireYear.ts',
     [' || isStillToCome', ''],
     ['server/subscriptions/expireYear.test.ts'],
@@ -72,7 +72,7 @@ export const closingMutants: Mutant[] = [
     tests: answered,
   },
   one(
-    'a salad is rated by what other salads were given',
+    'a salad’s rating includes ratings of other salads',
     'server/feedback/give.ts',
     ['delivery.assignedSalads?.[0]?.saladId ?? null', 'delivery.assignedSalads?.[1]?.saladId ?? null'],
     answered,

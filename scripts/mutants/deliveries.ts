@@ -7,13 +7,13 @@ const changed = ['server/subscriptions/statusJobs.test.ts']
 /** Subscriptions and their days. */
 export const deliveryMutants: Mutant[] = [
   one(
-    'a first day that has begun is still delivered',
+    'a first day that has already begun is still used',
     'domain/subscriptions/schedule.ts',
     ['isChangeable(promised, now) ? promised : firstStart(now)', 'now ? promised : firstStart(now)'],
     ['server/checkout/buying.test.ts'],
   ),
   one(
-    'closed days are delivered on',
+    'new subscriptions deliver on closed days',
     'server/subscriptions/create.ts',
     [
       'schedule({ deliveries: durationDays, start, closed })',
@@ -22,7 +22,7 @@ export const deliveryMutants: Mutant[] = [
     ['server/deliveries/closedDays.test.ts'],
   ),
   one(
-    'a subscription is shown to anybody who knows its id',
+    'anyone who knows a subscription’s id can read it',
     'server/subscriptions/routes.ts',
     [
       'and(eq(subscriptions.id, id), eq(subscriptions.userId, caller.userId))',
@@ -31,19 +31,19 @@ export const deliveryMutants: Mutant[] = [
     ['server/subscriptions/mySubscriptions.test.ts'],
   ),
   one(
-    'a subscription ends while days are open',
+    'a subscription completes while deliveries are open',
     'server/subscriptions/complete.ts',
     ['and(exists(ofIt(db)), notExists(ofIt(db, open)))', 'exists(ofIt(db, open ? undefined : open))'],
     changed,
   ),
   one(
-    'what was paid a moment ago lapses as unpaid',
+    'a subscription that was just paid lapses as unpaid',
     'server/subscriptions/expireUnpaid.ts',
     ["reason: 'UNPAID', where: unpaid }", "reason: 'UNPAID' }"],
     ['server/subscriptions/jobsRace.test.ts', ...changed],
   ),
   one(
-    'a change of status leaves no history',
+    'a status change records the wrong status in the history',
     'server/subscriptions/changeStatus.ts',
     ['from: before.status, to, reason, details })', "from: before.status, to: 'ACTIVE', reason, details })"],
     changed,
@@ -64,13 +64,13 @@ export const deliveryMutants: Mutant[] = [
     frozen,
   ),
   one(
-    'a swapped day is cooked as it was',
+    'a swapped delivery gets the original salad',
     'server/deliveries/assigned.ts',
     ['swapped: alternative', 'swapped: false'],
     ['server/deliveries/assigned.test.ts'],
   ),
   one(
-    'what belongs to a salad can be left out',
+    'an ingredient that is not removable can be left out',
     'domain/deliveries/meal.ts',
     [
       'i.removable && (own.includes(i.id) || isNever(i, preferences))',
@@ -79,19 +79,19 @@ export const deliveryMutants: Mutant[] = [
     ['domain/deliveries/meal.test.ts'],
   ),
   one(
-    'an allergen that cannot be left out is passed over',
+    'an unavoidable allergen is not reported',
     'domain/deliveries/meal.ts',
     ['unavoidable: isSafer ? [] : because', 'unavoidable: []'],
     ['domain/deliveries/meal.test.ts', 'server/deliveries/freeze.test.ts'],
   ),
   one(
-    'nobody is told of what they never want',
+    'customers are not warned of unavoidable ingredients',
     FREEZE,
     ['    await warnOfNever(tx, mail, frozen, now)\n', ''],
     frozen,
   ),
   one(
-    'a warning comes after the meal',
+    'a warning is sent after the meal',
     'server/deliveries/warnOfNever.ts',
     ['salad && delivery.date === today ?', 'salad ?'],
     frozen,

@@ -16,38 +16,38 @@ const driven = ['server/drivers/drivers.test.ts']
 /** The day's deliveries: kitchen, drivers, failures. */
 export const dispatchMutants: Mutant[] = [
   one(
-    'the kitchen begins what is not written down',
+    'the kitchen starts a delivery that is not frozen',
     STATUS,
     ['  prepare: isNotNull(deliveries.frozenAt),\n', ''],
     ['server/deliveries/changeStatus.test.ts', ...moved],
   ),
   one(
-    'a failure that was credited is delivered as well',
+    'a credited failure is delivered as well',
     STATUS,
     ['  undoFail: isNull(deliveries.resolution),\n', ''],
     resolved,
   ),
   one(
-    'a customer hears of a failure that can be taken back',
+    'a customer is told of a failure that can still be undone',
     STATUS,
     ['delayMs: UNDO_MS', 'delayMs: 0'],
     resolved,
   ),
   one(
-    'what is cancelled today stays on the kitchen’s list',
+    'a delivery cancelled on its day stays on the kitchen’s list',
     STATUS,
     ["  if (to === 'CANCELLED') await tellKitchen(tx, rows, now)\n", ''],
     changed,
   ),
   one(
-    'what the customers owe is not counted in a bulk',
+    'a bulk change does not update the owed totals',
     STATUS,
     ['  await countOwed(tx, changed, now)\n', ''],
     moved,
   ),
   {
     ...one(
-      'two who move the same deliveries read the same rows',
+      'concurrent changes of the same deliveries read the same rows',
       STATUS,
       [
         ".orderBy(asc(deliveries.id))\n    .for('update', { of: deliveries })",
@@ -58,13 +58,13 @@ export const dispatchMutants: Mutant[] = [
     store: 'postgres',
   },
   one(
-    'a bulk takes back what is further on',
+    'a bulk change moves deliveries back that are further on',
     'domain/deliveries/rules.ts',
     ['return forward.length > 0 ? forward : stepsTo(status)', 'return stepsTo(status)'],
     moved,
   ),
   one(
-    'an email tells of another failure than the one it is about',
+    'a failure’s email describes another failure',
     TELL,
     [
       '          eq(deliveries.failedAt, new Date(failedAt)),\n',
@@ -73,13 +73,13 @@ export const dispatchMutants: Mutant[] = [
     resolved,
   ),
   one(
-    'an email of a failure comes after the one that made it good',
+    'a failure’s email is sent after it was resolved',
     TELL,
     ['          isNull(deliveries.resolution),\n', ''],
     resolved,
   ),
   one(
-    'the email of a failure offers a choice that is over',
+    'a failure’s email offers a choice that has expired',
     TELL,
     [
       'const chooses = failure && openChoices(failure, now < from ? from : now).length > 0',
@@ -88,7 +88,7 @@ export const dispatchMutants: Mutant[] = [
     resolved,
   ),
   one(
-    'a failure is told with the driver of another step',
+    'a failure in the history names the driver of another step',
     'server/adminDeliveries/history.ts',
     [
       'or(isItsMark, eq(runMarks.receivedAt, deliveryHistory.at))',
@@ -97,13 +97,13 @@ export const dispatchMutants: Mutant[] = [
     ['server/runs/marks.test.ts'],
   ),
   one(
-    'an earlier failure is told with the reason of the last',
+    'an earlier failure in the history has the reason of the last one',
     'server/adminDeliveries/history.ts',
     ['lines.findLast(', 'lines.find('],
     ['server/runs/marks.test.ts'],
   ),
   one(
-    'what failed on some days is listed whatever days are asked for',
+    'the list of failures ignores the selected days',
     'server/adminDeliveries/where.ts',
     [
       'and(from && gte(deliveries.date, from), to && lte(deliveries.date, to))',
@@ -112,92 +112,92 @@ export const dispatchMutants: Mutant[] = [
     ['server/adminDeliveries/list.test.ts'],
   ),
   one(
-    'a second redelivery brings the last day nearer than the first one',
+    'a second redelivery moves the last day earlier than the first one',
     RESOLVE,
     ['date > row.endDate ? date : row.endDate', 'date'],
     resolved,
   ),
   one(
-    'what its customer said before the day was fixed outweighs the admin’s address',
+    'a customer’s choice before the freeze overrides the admin’s address',
     RESOLVE,
     ['        frozenAt ? gt(at, frozenAt) : undefined,\n', ''],
     resolved,
   ),
   one(
-    'a failure is dealt with twice',
+    'a failure is resolved twice',
     RESOLVE,
     ["eq(deliveries.status, 'FAILED'), isNull(deliveries.resolution))", "eq(deliveries.status, 'FAILED'))"],
     resolved,
   ),
   one(
-    'what never failed is closed',
+    'a delivery that never failed is closed',
     RESOLVE,
     ["eq(deliveries.status, 'FAILED'), isNull(deliveries.resolution))", 'isNull(deliveries.resolution))'],
     resolved,
   ),
   one(
-    'yesterday’s is out again today',
+    'yesterday’s failure is delivered again today',
     RESOLVE,
     ['  if (delivery.date !== dayInBahrain(now)) throw wrongDay(delivery.date, language)\n', ''],
     resolved,
   ),
   one(
-    'it comes again on a day the kitchen is closed',
+    'a redelivery is planned on a closed day',
     'domain/subscriptions/changes.ts',
     [') => !closed.includes(date) && !skips', ') => !skips'],
     resolved,
   ),
   one(
-    'what is added is not owed',
+    'a redelivery is not counted as owed',
     RESOLVE,
     ['  if (row.paymentId) await addTotals(tx, owedTotals([added.worthFils], row, 1), now)\n', ''],
     resolved,
   ),
   one(
-    'a year’s end takes what was promised again',
+    'the end of the year expires a promised redelivery',
     'server/subscriptions/expireYear.ts',
     ['    if (unused.some(({ redelivery }) => redelivery)) return\n', ''],
     resolved,
   ),
   one(
-    'an admin overwrites what another has just written',
+    'an admin overwrites another admin’s change',
     CHANGE,
     ['readAt(deliveries, version), goesOn', 'goesOn'],
     changed,
   ),
   one(
-    'what has arrived is sent elsewhere',
+    'a delivered order gets another address',
     CHANGE,
     ['goesOn ? maySendElsewhere : undefined', 'undefined'],
     changed,
   ),
   one(
-    'who does not drive any more gets deliveries',
+    'an inactive driver gets deliveries',
     ASSIGN,
     ["  if (!driver.active) throw new AppError('DRIVER_INACTIVE', { name: driver.name })\n", ''],
     driven,
   ),
   one(
-    'what is over gets another driver',
+    'a settled delivery gets another driver',
     ASSIGN,
     ['and(meant, inArray(deliveries.status, [...openDeliveryStatuses]))', 'and(meant)'],
     driven,
   ),
   one(
-    'who stops driving still opens a run',
+    'a deactivated driver still opens a run',
     DRIVERS,
     ['  if (!active)\n', '  if (active === undefined)\n'],
     driven,
   ),
-  one('a driver is changed by two at once', DRIVERS, [', readAt(drivers, version)', ''], driven),
+  one('two admins change a driver at once', DRIVERS, [', readAt(drivers, version)', ''], driven),
   one(
-    'a completed subscription stays so with a delivery still to come',
+    'a completed subscription stays completed with an open delivery',
     UNDONE,
     ["if (status === 'COMPLETED')\n", "if (status === 'EXPIRED')\n"],
     undone,
   ),
   one(
-    'a step taken back revives a delivery of a cancelled subscription',
+    'undoing a step reopens a delivery of a cancelled subscription',
     UNDONE,
     [
       "row.status === 'SCHEDULED' && over.has(row.subscriptionId)",
@@ -212,19 +212,19 @@ export const dispatchMutants: Mutant[] = [
     undone,
   ),
   one(
-    'what failed is delivered to somebody who was erased',
+    'a failed delivery is redelivered to an erased customer',
     RESOLVE,
     ["  if (!whom && resolution !== 'CLOSED') throw new AppError('ACCOUNT_ERASED')\n", ''],
     undone,
   ),
   one(
-    'a step is taken back for somebody who was erased',
+    'an admin undoes a step of an erased customer’s delivery',
     'server/adminDeliveries/move.ts',
     ["  if (isBack && (await findErased(tx, [row.id])).size > 0) throw new AppError('ACCOUNT_ERASED')\n", ''],
     undone,
   ),
   one(
-    'many at once are taken back for somebody who was erased too',
+    'a bulk undo includes deliveries of erased customers',
     'server/adminDeliveries/move.ts',
     [
       'const those = ids.filter((id) => !erased.has(id))',
@@ -233,7 +233,7 @@ export const dispatchMutants: Mutant[] = [
     undone,
   ),
   one(
-    'a driver takes a step back for somebody who was erased',
+    'a driver undoes a step of an erased customer’s delivery',
     'server/runs/takeMark.ts',
     [
       'customer !== undefined && isErased(customer.email)',
@@ -243,7 +243,7 @@ export const dispatchMutants: Mutant[] = [
   ),
   {
     ...one(
-      'an erasure and a driver’s step at the same moment both happen',
+      'an erasure and a driver’s step both happen at the same moment',
       UNDONE,
       [".orderBy(asc(subscriptions.id))\n    .for('update')", '.orderBy(asc(subscriptions.id))'],
       ['server/privacy/races.test.ts'],
@@ -251,7 +251,7 @@ export const dispatchMutants: Mutant[] = [
     store: 'postgres',
   },
   one(
-    'somebody is erased while their delivery is under way',
+    'a customer is erased while their delivery is in progress',
     'server/privacy/owed.ts',
     [
       "where d.status in ('PREPARING', 'OUT_FOR_DELIVERY') or (",
@@ -260,7 +260,7 @@ export const dispatchMutants: Mutant[] = [
     ['server/privacy/owed.test.ts', 'server/customers/anonymise.test.ts'],
   ),
   one(
-    'somebody is erased while a failed delivery waits for a decision',
+    'a customer is erased while a failed delivery is unresolved',
     'server/privacy/owed.ts',
     ["(d.status = 'FAILED' and d.resolution is null)`", "(d.status = 'FAILED' and d.resolution = 'CREDIT')`"],
     ['server/privacy/owed.test.ts'],

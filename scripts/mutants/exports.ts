@@ -12,7 +12,7 @@ const audited = ['domain/audit/rules.test.ts']
 /** Exported lists and the audit log. */
 export const exportMutants: Mutant[] = [
   {
-    breaks: 'Excel runs what somebody called themselves',
+    breaks: 'Excel executes a name as a formula',
     changes: [
       { file: CELL, find: 't="inlineStr"><is><t xml:space="preserve">', replace: '><f>' },
       { file: CELL, find: '</t></is></c>', replace: '</f></c>' },
@@ -20,31 +20,31 @@ export const exportMutants: Mutant[] = [
     tests: workbook,
   },
   one(
-    'control characters reach a workbook',
+    'control characters are written to a workbook',
     'server/xlsx/xml.ts',
     [".replaceAll(UNWRITABLE, '')", ''],
     workbook,
   ),
   one(
-    'an instant stands in London’s time',
+    'an instant is written in London time',
     CELL,
     ['(at.getTime() + BAHRAIN_OFFSET_MS - FIRST_DAY_MS)', '(at.getTime() - FIRST_DAY_MS)'],
     workbook,
   ),
   one(
-    'the rows beyond a sheet are lost',
+    'rows beyond the first sheet are lost',
     'server/xlsx/workbook.ts',
     ['} while (!next.done)', '} while (false)'],
     workbook,
   ),
   one(
-    'rows alike in what they are sorted by are lost between two pages',
+    'rows with equal sort values are lost between two pages',
     EVERY,
     ['or(gt(column, value), later)', 'gt(column, value)'],
     everyId,
   ),
   one(
-    'the last row of a page stands in the next one too',
+    'the last row of a page is repeated on the next one',
     EVERY,
     ['lt(unique, id) : gt(unique, id)', 'lte(unique, id) : gte(unique, id)'],
     everyId,
@@ -56,38 +56,38 @@ export const exportMutants: Mutant[] = [
     everyId,
   ),
   one(
-    'the audit log keeps a password',
+    'the audit log stores a password',
     'domain/audit/rules.ts',
     ['if (SECRET.test(name) || AROUND.has(name)) return []', 'if (AROUND.has(name)) return []'],
     audited,
   ),
   one(
-    'the audit log keeps what an erased person was called',
+    'the audit log keeps an erased person’s name',
     PERSONAL,
     ['        target_name: nothing,\n', ''],
     erased,
   ),
+  one('a pause’s reason survives the erasure', PERSONAL, ['    blank: { reason: nothing },\n', ''], erased),
   one(
-    'the reason for a pause outlives its person',
-    PERSONAL,
-    ['    blank: { reason: nothing },\n', ''],
-    erased,
-  ),
-  one(
-    'what was said on cancelling outlives its person',
+    'a cancellation’s comment survives the erasure',
     PERSONAL,
     ["    blank: { details: sql`'{}'` },\n", ''],
     erased,
   ),
-  one('the audit log keeps what an erased person was', PERSONAL, ['        before: nothing,\n', ''], erased),
   one(
-    'what was done to an erased person is found by their name',
+    'the audit log keeps an erased person’s old values',
+    PERSONAL,
+    ['        before: nothing,\n', ''],
+    erased,
+  ),
+  one(
+    'the audit log can be searched for an erased person’s name',
     PERSONAL,
     ['        search: searchedNameless,\n', ''],
     erased,
   ),
   one(
-    'the last day of a filter is left out',
+    'the last day of a filter is excluded',
     'server/db/dayRange.ts',
     ['startOfDay(addDays(to, 1))', 'startOfDay(to)'],
     auditLog,

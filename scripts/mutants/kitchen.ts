@@ -7,7 +7,7 @@ const labelled = ['server/kitchen/labels.test.ts']
 /** The kitchen's sheet and labels. */
 export const kitchenMutants: Mutant[] = [
   one(
-    'a tick overwrites what another tablet ticked',
+    'a tick overwrites another tablet’s tick',
     'server/kitchen/tick.ts',
     [
       'and(isIt, seen === undefined ? undefined : eq(bowlsMade.made, seen))',
@@ -16,43 +16,43 @@ export const kitchenMutants: Mutant[] = [
     ticked,
   ),
   one(
-    'bowls are ticked that the day does not have',
+    'bowls that the day does not have can be ticked',
     'server/kitchen/tick.ts',
     ["  if (!kind) throw new AppError('NOT_FOUND')\n", "  if (!kind) throw new AppError('CONFLICT')\n"],
     ticked,
   ),
   one(
-    'the other tablet hears nothing of a tick',
+    'other tablets are not notified of a tick',
     'server/kitchen/tick.ts',
     ["  await publish(tx, { kind: 'deliveries.changed', date }, { to: 'ADMINS' })\n", ''],
     ticked,
   ),
   one(
-    'too many of one kind make up for another',
+    'too many finished bowls of one kind compensate for another kind',
     'server/kitchen/bowls.ts',
     ['sum + Math.max(0, portions - made)', 'sum + (portions - made)'],
     ticked,
   ),
   one(
-    'the same exclusions in another order are another bowl',
+    'the same exclusions in another order count as another bowl',
     'server/kitchen/bowls.ts',
     ['    .toSorted()\n', ''],
     sheet,
   ),
   one(
-    'a cancelled delivery is cooked',
+    'a cancelled delivery is on the kitchen’s sheet',
     'server/deliveries/bowlsOfDay.ts',
     [" and status <> 'CANCELLED' and frozen_at", ' and frozen_at'],
     ['server/kitchen/sheet.test.ts'],
   ),
   one(
-    'what is left out is prepared all the same',
+    'excluded ingredients are counted as needed',
     'server/kitchen/ingredientTotals.ts',
     ['!excluded.some((out) => out.id === id)', 'excluded.every((out) => out.id.length > 0)'],
     sheet,
   ),
   one(
-    'a name on a label is taken for markup',
+    'a name on a label is not escaped',
     'server/kitchen/labelText.ts',
     ['escapeHtml(delivery.customerName)', 'delivery.customerName'],
     labelled,

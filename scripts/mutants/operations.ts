@@ -9,19 +9,19 @@ const slow = ['server/http/slowBody.test.ts']
 /** Operating the shop: its files, backups and start, and that nobody can block it. */
 export const operationMutants: Mutant[] = [
   one(
-    'other users of the machine read what an older version left open',
+    'other users can read files that an older version left open',
     'server/start.ts',
     ['    keepPrivate(env.dataDir)\n', ''],
     started,
   ),
   one(
-    'other users of the machine read the secret',
+    'other users can read the secret',
     'server/db/privateFiles.ts',
     ["'jwt-secret': 0o600", "'jwt-secret': 0o644"],
     ['server/db/privateFiles.test.ts'],
   ),
   {
-    breaks: 'a start in production that fails is the one that lists the admins',
+    breaks: 'a failed start in production uses up the one list of admins',
     changes: [
       {
         file: 'server/start.ts',
@@ -38,20 +38,25 @@ export const operationMutants: Mutant[] = [
     tests: started,
   },
   one(
-    'a file of one endless line fills the memory of a restore',
+    'a file with one endless line fills the memory during a restore',
     BACKUP,
     ['      if (size > LINE_AT_MOST) throw spoilt(path, NOT_OURS)\n', ''],
     restored,
   ),
-  one('what is no backup is restored', BACKUP, ["waraq: z.literal('backup')", 'waraq: z.string()'], restored),
   one(
-    'the backup of a newer version is read to its end',
+    'a file that is not a backup is restored',
+    BACKUP,
+    ["waraq: z.literal('backup')", 'waraq: z.string()'],
+    restored,
+  ),
+  one(
+    'a newer version’s backup is read to its end',
     BACKUP,
     ['      if (head.format > FORMAT) throw ofNewer(path)\n', ''],
     restored,
   ),
   one(
-    'a body that does not arrive in time is the shop’s own failure',
+    'a slow request body is reported as a server error',
     FAILURES,
     ['bodyTooSlow(error, req) ?? error', 'error'],
     slow,

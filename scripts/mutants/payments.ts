@@ -27,22 +27,27 @@ const outcomeGuards: Mutant['changes'] = [
 ]
 
 export const paymentMutants: Mutant[] = [
-  { breaks: 'all outcome guards of settle are gone', changes: outcomeGuards, tests: settled },
-  { breaks: 'the same, where connections race', changes: outcomeGuards, tests: settled, store: 'postgres' },
+  { breaks: 'settle ignores the payment’s outcome', changes: outcomeGuards, tests: settled },
+  {
+    breaks: 'settle ignores the payment’s outcome, with concurrent requests',
+    changes: outcomeGuards,
+    tests: settled,
+    store: 'postgres',
+  },
   one(
-    'a payment that was given up, and whose credit went back, still becomes a subscription',
+    'an abandoned payment whose credit was returned still becomes a subscription',
     SETTLE,
     ["  if (wasGivenUp && payment.creditFils > 0) return 'AMOUNT_DIFFERS'\n", ''],
     settled,
   ),
   one(
-    'credit that went back still pays',
+    'returned credit still pays',
     SETTLE,
     ["if (!fresh || (!isOpen(fresh.status) && fresh.status !== 'CAPTURED'))", 'if (!fresh)'],
     settled,
   ),
   one(
-    'an error while confirming is swallowed',
+    'an error during the confirmation is ignored',
     'server/checkout/fulfil.ts',
     [
       'await confirmSubscription(tx, services, { ...paid, ...created }, now)',
@@ -51,7 +56,7 @@ export const paymentMutants: Mutant[] = [
     settled,
   ),
   one(
-    'the confirmation goes to the shop',
+    'the confirmation is sent to the shop',
     'server/checkout/confirm.ts',
     ['    to: order.customerEmail,', '    to: settings.email,'],
     settled,
@@ -63,31 +68,31 @@ export const paymentMutants: Mutant[] = [
     ['server/checkout/janitor.test.ts'],
   ),
   one(
-    'a closed shop goes on selling to who pays late',
+    'a late payment becomes a subscription although the service is off',
     SETTLE,
     ["  if (!context.settings.serviceActive) return 'SERVICE_OFF'\n", ''],
     bought,
   ),
   one(
-    'whoever paid for an orphan is not told',
+    'the payer of an orphan gets no email',
     SETTLE,
     ['  await emailPaymentOrphaned(tx, services, orphaned, order, now)\n', ''],
     bought,
   ),
   one(
-    'another amount than was asked for buys the order',
+    'a capture with another amount pays for the order',
     RULES,
     ["  if (charge.amountFils !== chargeFils) return { is: 'orphan', why: 'AMOUNT_DIFFERS' } as const\n", ''],
     bought,
   ),
   one(
-    'another currency buys the order',
+    'a capture in another currency pays for the order',
     RULES,
     ["  if (charge.currency !== CURRENCY) return { is: 'orphan', why: 'CURRENCY_DIFFERS' } as const\n", ''],
     bought,
   ),
   one(
-    'a webhook is believed without its signature',
+    'a webhook without a valid signature is accepted',
     'server/checkout/routes.ts',
     [
       "if (!deps.tap.isGenuine(body, typeof signature === 'string' ? signature : undefined)) {",
@@ -96,37 +101,37 @@ export const paymentMutants: Mutant[] = [
     ['server/checkout/webhook.test.ts'],
   ),
   one(
-    'a key is answered also with another order',
+    'a key is accepted with another order',
     'server/checkout/idempotency.ts',
     ['isSame: known.requestHash === requestHash', 'isSame: true'],
     bought,
   ),
   one(
-    'what was bought just now is bought again',
+    'an order that was just paid can be paid again',
     'server/checkout/startPayment.ts',
     ['    await assertNotPaid(tx, order, now)\n', ''],
     bought,
   ),
   one(
-    'a time-out is called a failure',
+    'a timeout counts as a failure',
     'server/checkout/process.ts',
     ["if (error.kind === 'unknown' || attempt === 'again') {", "if (attempt === 'again') {"],
     bought,
   ),
   one(
-    'the janitor leaves open payments alone',
+    'the janitor does not check open payments',
     'server/checkout/janitor.ts',
     ['    for (const payment of charged) await careFor(context, payment, listed)\n', ''],
     bought,
   ),
   one(
-    'a saved card of somebody else can be charged',
+    'another customer’s saved card can be charged',
     'server/payments/cards.ts',
     ['.where(and(mine(userId), eq(savedCards.id, savedCardId)))', '.where(eq(savedCards.id, savedCardId))'],
     ['server/payments/cards.test.ts'],
   ),
   one(
-    'a press on "pay" may wait for its answer for ever',
+    'a press on "pay" waits for its answer without limit',
     'server/http/answerInTime.ts',
     ['    else reply.send(late)\n', ''],
     ['server/http/answerInTime.test.ts'],

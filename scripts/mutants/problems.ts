@@ -12,19 +12,19 @@ const raced = ['server/problems/races.test.ts']
 /** Customers' own decisions, and the problems shown first to them and to the owner. */
 export const problemMutants: Mutant[] = [
   one(
-    'a customer decides about anybody’s failed delivery',
+    'a customer resolves another customer’s failed delivery',
     OWN,
     ['await lockDelivery(tx, request, now)', 'await lockDelivery(tx, { ...request, ownerId: null }, now)'],
     chosen,
   ),
   one(
-    'a customer chooses what the shop does not allow',
+    'a customer makes a choice that the shop does not allow',
     RULE,
     ["  if (!allows[choice]) return 'NOT_ALLOWED'\n", ''],
     [...rule, ...chosen],
   ),
   one(
-    'one setting allows the other choice',
+    'one setting also allows the other choice',
     OWN,
     ['CREDIT: customersChooseCredit,', 'CREDIT: customersChooseDay || customersChooseCredit,'],
     chosen,
@@ -36,25 +36,25 @@ export const problemMutants: Mutant[] = [
     [...rule, ...chosen],
   ),
   one(
-    'a customer decides after the seventh day',
+    'a customer chooses after the seventh day',
     RULE,
     ["  if (dayInBahrain(now) > chooseUntil(failedAt)) return 'TOO_LATE'\n", ''],
     [...rule, ...chosen],
   ),
   one(
-    'a customer who has their money back gets a free delivery',
+    'a customer whose payment was refunded gets a free delivery',
     RULE,
     ["  if (worthFils > leftFils) return 'NOTHING_LEFT'\n", ''],
     [...rule, ...chosen],
   ),
   one(
-    'a delivery that comes again takes nothing of what is left to choose',
+    'a redelivery does not reduce the amount left to choose',
     OWN,
     ['(rest, one) => rest - one.fils', '(rest) => rest'],
     chosen,
   ),
   one(
-    'a delivery that came again and failed too is taken for one that came',
+    'a failed redelivery counts as delivered',
     OWN,
     ["        notInArray(deliveries.status, ['FAILED', 'CANCELLED']),\n", ''],
     chosen,
@@ -69,44 +69,44 @@ export const problemMutants: Mutant[] = [
     chosen,
   ),
   one(
-    'a customer chooses today, when the kitchen has its list',
+    'a customer chooses today although the kitchen’s list is closed',
     RULE,
     ['const first = firstOpenDay(now)', 'const first = dayInBahrain(now)'],
     rule,
   ),
   one(
-    'a failed delivery comes again on a day of the renewal',
+    'a redelivery is planned on a day of the renewal',
     RULE,
     [' && !renewalDays.includes(day)', ' && renewalDays !== null'],
     [...rule, ...follower],
   ),
   one(
-    'a delivery that comes again puts the renewal off',
+    'a redelivery postpones the renewal',
     'server/subscriptions/changeStatus.ts',
     ['if (set?.endDate && !renewalStays)', 'if (set?.endDate)'],
     follower,
   ),
   one(
-    'a skip moves a renewal behind what comes again after it',
+    'a skip moves a renewal behind a later redelivery',
     'domain/subscriptions/changes.ts',
     ['chosenAt !== null && chosenAt >= boughtAt', 'chosenAt !== null && chosenAt < boughtAt'],
     follower,
   ),
   one(
-    'a renewal comes on the day to which what came again was skipped',
+    'a renewal delivers on the new day of a skipped redelivery',
     'domain/subscriptions/changes.ts',
     ['  while (beside.includes(dayAfter(end))) end = dayAfter(end)\n', ''],
     follower,
   ),
   one(
-    'a renewal does not wait for what an admin has brought again',
+    'a renewal does not move for a redelivery by an admin',
     'server/subscriptions/changeable.ts',
     ['id === d.redeliveryOf && resolvedBy === row.userId', 'id === d.redeliveryOf && resolvedBy !== null'],
     follower,
   ),
   {
     ...one(
-      'a refund at the same moment leaves a free delivery behind it',
+      'a concurrent refund leads to a free redelivery',
       OWN,
       [".where(eq(payments.id, row.paymentId)).for('update')", '.where(eq(payments.id, row.paymentId))'],
       raced,
@@ -114,13 +114,13 @@ export const problemMutants: Mutant[] = [
     store: 'postgres',
   },
   one(
-    'a renewal that was paid another way is still called declined',
+    'a renewal that was paid another way still counts as declined',
     DECLINED,
     ['        isEnding(db, now),\n', ''],
     shown,
   ),
   one(
-    'a renewal is called declined when auto-renewal is off, or its new card was not tried',
+    'a renewal counts as declined without auto-renewal or before its new card was tried',
     DECLINED,
     [
       'eq(payments.savedCardId, subscriptions.autoRenewalCardId),',
@@ -129,7 +129,7 @@ export const problemMutants: Mutant[] = [
     shown,
   ),
   one(
-    'everybody sees everybody’s declined renewals',
+    'customers see the declined renewals of others',
     'server/problems/read.ts',
     [
       'readDeclined(db, eq(subscriptions.userId, userId), now)',

@@ -23,7 +23,7 @@ export const raceMutants: Mutant[] = [
     raced,
   ),
   {
-    breaks: 'a delivery is moved while it is being frozen',
+    breaks: 'a delivery is moved during its freeze',
     changes: [
       {
         file: CHANGEABLE,
@@ -36,7 +36,7 @@ export const raceMutants: Mutant[] = [
     store: 'postgres',
   },
   onPostgres(
-    'what the kitchen has is open where a clock is behind',
+    'a frozen delivery counts as open if a clock is slow',
     'domain/subscriptions/changes.ts',
     [
       "status === 'SCHEDULED' && !frozen && isChangeable(date, now)",
@@ -51,19 +51,19 @@ export const raceMutants: Mutant[] = [
     raced,
   ),
   one(
-    'a press that names no day skips whichever day the delivery is on',
+    'a skip without a day applies to the delivery’s current day',
     'domain/subscriptions/contract.ts',
     ['body: z.object({ deliveryDate: Day }),', 'body: z.object({ deliveryDate: Day.optional() }),'],
     ['server/subscriptions/changes.test.ts'],
   ),
   onPostgres(
-    'a pause that was taken back begins, and nothing ends it',
+    'a withdrawn pause begins and never ends',
     PAUSE,
     ['      if (pauseId !== id) return\n', "      if (pauseId === '') return\n"],
     raced,
   ),
   onPostgres(
-    'a closure and a pause do not see each other',
+    'concurrent closure and pause do not see each other',
     'server/closures/change.ts',
     ['in access exclusive mode', 'in access share mode'],
     raced,
@@ -75,7 +75,7 @@ export const raceMutants: Mutant[] = [
     ['server/subscriptions/jobsRace.test.ts'],
   ),
   onPostgres(
-    'a subscription is charged for while it is being cancelled',
+    'a subscription is charged during its cancellation',
     'server/renewals/openRenewal.ts',
     [
       "    .where(eq(subscriptions.id, subscriptionId))\n    .for('update')",
@@ -84,13 +84,13 @@ export const raceMutants: Mutant[] = [
     renewed,
   ),
   onPostgres(
-    'a subscription is cancelled while it is being charged for',
+    'a subscription is cancelled during its charge',
     'server/subscriptions/cancel.ts',
     ['    await assertNotCharging(tx, id, now)\n', '    if (!id) await assertNotCharging(tx, id, now)\n'],
     renewed,
   ),
   onPostgres(
-    'two renewals paid at once both follow',
+    'two renewals paid at the same time are both accepted',
     'server/subscriptions/predecessor.ts',
     [
       "    .where(eq(subscriptions.id, subscriptionId))\n    .for('update')",
@@ -99,14 +99,14 @@ export const raceMutants: Mutant[] = [
     renewed,
   ),
   one(
-    'a closure leaves deliveries where they were',
+    'a closure does not move deliveries',
     'server/closures/change.ts',
     ["  await moveDeliveries(tx, moves, 'CLOSURE', now)\n", '  if (!moves) return\n'],
     lived,
   ),
-  one('a swap moves along to another day', CHANGEABLE, ['      alternative: false,\n', ''], lived),
+  one('a swapped salad moves along to another day', CHANGEABLE, ['      alternative: false,\n', ''], lived),
   one(
-    'a wish of today changes what has closed',
+    'a change made today applies to a closed day',
     'server/subscriptions/change.ts',
     [
       '{ ...services, now, ...(only && { only }) }',
@@ -115,7 +115,7 @@ export const raceMutants: Mutant[] = [
     lived,
   ),
   one(
-    'a skipped day is given again',
+    'a skipped day is assigned again',
     'server/subscriptions/skip.ts',
     [
       '    await tx.insert(skippedDays).values({ subscriptionId: id, date, createdAt: now })\n',
@@ -124,13 +124,13 @@ export const raceMutants: Mutant[] = [
     lived,
   ),
   one(
-    'what follows stays where it is',
+    'a renewal does not move with the end',
     'server/subscriptions/changeStatus.ts',
     ['if (set?.endDate && !renewalStays)', 'if (!set?.endDate && !renewalStays)'],
     lived,
   ),
   one(
-    'deliveries come on closed days',
+    'deliveries are planned on closed days',
     'domain/subscriptions/schedule.ts',
     ['new Set([...skips, ...closed])', 'new Set([...skips, ...closed.slice(1)])'],
     lived,

@@ -13,13 +13,13 @@ const AUTO = 'server/renewals/autoRenewal.ts'
 
 export const renewalMutants: Mutant[] = [
   one(
-    'a second renewal that was paid is not seen as one',
+    'a second paid renewal is not recognized as paid twice',
     'server/checkout/settle.ts',
     ["  if (predecessor?.isFollowed) return 'PAID_TWICE'\n", ''],
     renewed,
   ),
   one(
-    'auto-renewal of what was cancelled becomes a subscription',
+    'the automatic renewal of a cancelled subscription becomes a subscription',
     'server/checkout/settle.ts',
     [
       "  if (predecessor?.automatic && predecessor.row.status === 'CANCELLED') return 'PREDECESSOR_CANCELLED'\n",
@@ -28,7 +28,7 @@ export const renewalMutants: Mutant[] = [
     auto,
   ),
   one(
-    'a renewal begins where it was promised, though the end has moved',
+    'a renewal starts on its promised day although the end has moved',
     'server/subscriptions/fulfilmentContext.ts',
     [
       '= predecessor ?? { closed: found.closed, start: promised }',
@@ -37,13 +37,13 @@ export const renewalMutants: Mutant[] = [
     renewed,
   ),
   one(
-    'what is renewed already can be renewed again',
+    'a renewed subscription can be renewed again',
     'server/renewals/renewable.ts',
     ['  if (!follower) return\n', '  if (!follower?.id || follower.id) return\n'],
     renewed,
   ),
   one(
-    "somebody else's subscription can be renewed",
+    'another customer’s subscription can be renewed',
     'server/renewals/renewable.ts',
     [
       'and(eq(subscriptions.id, id), userId === null ? undefined : eq(subscriptions.userId, userId))',
@@ -52,7 +52,7 @@ export const renewalMutants: Mutant[] = [
     renewed,
   ),
   one(
-    'what was cancelled a moment ago is renewed',
+    'a subscription that was just cancelled is renewed',
     OPEN,
     [
       "if (!subscriptionTransitions.can('renew', row.status))",
@@ -61,91 +61,91 @@ export const renewalMutants: Mutant[] = [
     renewed,
   ),
   one(
-    'what was renewed a moment ago is renewed again',
+    'a subscription that was just renewed is renewed again',
     OPEN,
     ['  await assertNotFollowed(tx, subscriptionId)\n', ''],
     renewed,
   ),
   one(
-    'what was cancelled is shown as what follows, and nothing else is offered',
+    'a cancelled renewal is still shown as the renewal',
     'server/subscriptions/view.ts',
     [', isFollower(subscriptions))', ')'],
     renewed,
   ),
   one(
-    'the shop charges while somebody pays by hand',
+    'the shop charges a renewal while the customer is paying for it',
     OPEN,
     ["  if (others.some((other) => alone || other.automatic)) throw new AppError('RENEWAL_UNDER_WAY')\n", ''],
     auto,
   ),
   one(
-    'it is charged twice a day',
+    'auto-renewal charges twice a day',
     CHARGE,
     [', isEnding(db, now), notExists(triedOn(db, now))))', ', isEnding(db, now)))'],
     auto,
   ),
   one(
-    'a charge after midnight counts for the day before, and is tried twice',
+    'a charge after midnight counts for the day before and is repeated',
     CHARGE,
     ['{ ...context, now: context.clock() }', 'context'],
     auto,
   ),
   one(
-    'who has just turned auto-renewal off is charged',
+    'auto-renewal charges although it was just turned off',
     CHARGE,
     ['  if (!savedCardId) return null\n', ''],
     auto,
   ),
   one(
-    'a charge does not see that auto-renewal was turned off before it had the row',
+    'a charge misses that auto-renewal was turned off before its lock',
     CHARGE,
     ['locked.autoRenewalCardId !== savedCardId || ', ''],
     auto,
   ),
   one(
-    'a charge does not see that the end has moved before it had the row',
+    'a charge misses that the end was moved before its lock',
     CHARGE,
     [' || !(await mayBeCharged(tx, id, made.totalFils, now))', ''],
     auto,
   ),
   one(
-    'customers are led to renew while nothing is sold',
+    'customers are reminded to renew although the service is off',
     'server/renewals/remind.ts',
     ['  if (!terms.serviceActive) return false\n', ''],
     auto,
   ),
   one(
-    'who cancelled what followed is reminded no more',
+    'customers who cancelled their renewal get no more reminders',
     'server/renewals/dueRenewals.ts',
     [', isFollower(followers))', ')'],
     auto,
   ),
   one(
-    'who waits to be forgotten is charged',
+    'an account that waits for erasure is charged',
     'server/renewals/dueRenewals.ts',
     ['isNull(users.erasureAskedAt)', 'eq(users.id, users.id)'],
     auto,
   ),
   one(
-    'one that has no answer is charged once more',
+    'a charge without an answer is repeated',
     CHARGE,
     ["    if (started.is !== 'new') throw new AppError('RENEWAL_UNDER_WAY')\n", ''],
     auto,
   ),
   one(
-    'renewals go on while the service is off',
+    'renewals continue while the service is off',
     'server/renewals/buildRenewal.ts',
     ["  if (!serviceActive) throw new AppError('SERVICE_OFF')\n", ''],
     [...renewed, ...jobs],
   ),
   one(
-    'reminders go on while the service is off',
+    'reminders continue while the service is off',
     'server/renewals/remind.ts',
     ['  if (!terms.serviceActive) return false\n', ''],
     jobs,
   ),
   one(
-    'it takes more than was named',
+    'auto-renewal charges more than announced',
     RULES,
     [
       'r.charge && r.charge.most >= totalFils && r.charge.from <= today',
@@ -154,19 +154,19 @@ export const renewalMutants: Mutant[] = [
     [...rules, ...auto],
   ),
   one(
-    'it is charged on the day it is announced',
+    'auto-renewal charges on the day of the announcement',
     RULES,
     ['[chargeDayOf(ending.endDate), addDays(today, 1)]', '[chargeDayOf(ending.endDate), today]'],
     rules,
   ),
   one(
-    'it is charged earlier than was named',
+    'auto-renewal charges earlier than announced',
     RULES,
     ['r.charge.most >= totalFils && r.charge.from <= today', 'r.charge.most >= totalFils'],
     rules,
   ),
   one(
-    'a card without an agreement renews',
+    'auto-renewal accepts a card without an agreement',
     AUTO,
     [
       "if (!card?.agreementId) throw new AppError('CARD_CANNOT_RENEW'",
@@ -174,52 +174,57 @@ export const renewalMutants: Mutant[] = [
     ],
     auto,
   ),
-  one("somebody else's card renews", AUTO, ['eq(savedCards.userId, ownerId)', 'undefined'], auto),
-  one('a removed card renews', AUTO, ['        isNull(savedCards.removedAt),\n', ''], auto),
   one(
-    'auto-renewal outlives its card',
+    'auto-renewal accepts another customer’s card',
+    AUTO,
+    ['eq(savedCards.userId, ownerId)', 'undefined'],
+    auto,
+  ),
+  one('auto-renewal accepts a removed card', AUTO, ['        isNull(savedCards.removedAt),\n', ''], auto),
+  one(
+    'auto-renewal stays on after its card was removed',
     'server/payments/cards.ts',
     ['    await onRemoved(tx, services, card, now)\n', ''],
     auto,
   ),
   one(
-    'what has ended still renews by itself',
+    'auto-renewal stays on after the subscription ended',
     'server/subscriptions/changeStatus.ts',
     ['      ...(!isRunning(to) && { autoRenewalCardId: null }),\n', ''],
     auto,
   ),
   one(
-    'the charge is sent as if its owner were there',
+    'an automatic charge is sent as initiated by the customer',
     'server/tap/bodies.ts',
     ['  customer_initiated: !isAutomatic(charge),', '  customer_initiated: true,'],
     ['server/tap/bodies.test.ts'],
   ),
   one(
-    'nobody hears of a renewal that failed',
+    'a failed renewal sends no email',
     'server/checkout/emails.ts',
     ['  if (await tellRenewalFailed(tx, { mail }, payment, now)) return\n', ''],
     auto,
   ),
   one(
-    'what is being renewed can be cancelled under the charge',
+    'a subscription can be cancelled during its renewal charge',
     'server/subscriptions/cancel.ts',
     ['    await assertNotCharging(tx, id, now)\n', ''],
     auto,
   ),
   one(
-    'a renewal stays when the end of what it follows moves',
+    'a renewal does not move with the end of the subscription before it',
     'server/subscriptions/changeStatus.ts',
     ['if (set?.endDate && !renewalStays)', 'if (set?.endDate && renewalStays)'],
     followed,
   ),
   one(
-    'what follows the follower stays',
+    'the renewal of a renewal does not move',
     'server/subscriptions/moveFollower.ts',
     ['  await moveFollower(tx, { row: moved, endedOn: row.endDate }, because, now)\n', ''],
     followed,
   ),
   one(
-    'a renewal is pushed past its year',
+    'a renewal is moved beyond its year',
     'server/subscriptions/moveFollower.ts',
     ['if (planned.endDate > until)', 'if (planned.endDate > until && !because)'],
     followed,
@@ -234,13 +239,13 @@ export const renewalMutants: Mutant[] = [
     ['domain/subscriptions/changes.test.ts'],
   ),
   one(
-    'a year ends on its last day',
+    'a subscription expires on the last day of its year',
     'server/subscriptions/expireYear.ts',
     ['if (today <= lastDay ||', 'if (today < lastDay ||'],
     expired,
   ),
   {
-    breaks: 'the end of a year is told again and again',
+    breaks: 'the reminder of a year’s end is sent repeatedly',
     changes: [
       {
         file: 'server/subscriptions/expireYear.ts',

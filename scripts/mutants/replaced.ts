@@ -11,13 +11,13 @@ const raced = ['server/checkout/races.test.ts']
 /** Another payment method after "back": which payment is replaced, and what happens to the money of both. */
 export const replacedMutants: Mutant[] = [
   one(
-    'whoever knows the id of a payment replaces it',
+    'anyone who knows a payment’s id can replace it',
     PROCESS,
     ['named !== null && isTheirs(named, payer)', 'named !== null'],
     tests,
   ),
   one(
-    'a payment is replaced although the gateway did not answer',
+    'a payment is replaced without an answer from the gateway',
     PROCESS,
     [
       'synced && !synced.answered && isOpen(synced.payment.status)',
@@ -26,19 +26,19 @@ export const replacedMutants: Mutant[] = [
     tests,
   ),
   one(
-    'whoever names a stranger’s open payment begins one beside it',
+    'naming a stranger’s open payment starts another payment beside it',
     PROCESS,
     ['named && !mayReplace && isOpen(named.status)', 'named && mayReplace && named.chargeFils < 0'],
     tests,
   ),
   one(
-    'the holder of a payment link has a say in every order',
+    'the holder of a payment link can replace payments of any order',
     PROCESS,
     ['payment.orderId === linkOrderId)', "linkOrderId !== '')"],
     tests,
   ),
   one(
-    'a changed order takes the key of the payment it names',
+    'a changed order takes over the key of the payment it replaces',
     START,
     [
       '    if (replaces?.orderId && replaces.orderId !== order.id) await assertOver(tx, replaces.orderId, now)\n',
@@ -47,7 +47,7 @@ export const replacedMutants: Mutant[] = [
     tests,
   ),
   one(
-    'a changed order is bought beside the one that was paid a moment ago',
+    'a changed order can be paid although the replaced one was just paid',
     START,
     ['  if (order) await assertNotPaid(tx, order, now)\n}', '}'],
     tests,
@@ -59,7 +59,7 @@ export const replacedMutants: Mutant[] = [
     ['domain/payments/rules.test.ts'],
   ),
   one(
-    'a charge of a saved card is replaced',
+    'the charge of a saved card is replaced',
     RULES,
     ["status === 'INITIATED' && savedCardId === null", "status === 'INITIATED' && savedCardId !== ''"],
     tests,
@@ -71,19 +71,19 @@ export const replacedMutants: Mutant[] = [
     tests,
   ),
   one(
-    'a replaced payment keeps its credit',
+    'a replaced payment keeps its store credit',
     START,
     ['  await returnCredit(tx, replaced, now)\n  return true', '  return true'],
     tests,
   ),
   one(
-    'nobody watches the charge of a replaced payment',
+    'the charge of a replaced payment is not watched',
     'server/payments/table.ts',
     ["} = 'REPLACED' and ", "} = 'VOID' and "],
     tests,
   ),
   one(
-    'the return page does not ask about a replaced payment',
+    'the return page does not check a replaced payment',
     RULES,
     [
       "isOpen(status) || (status === 'REPLACED' && nextLookAt !== null)",
@@ -92,31 +92,31 @@ export const replacedMutants: Mutant[] = [
     tests,
   ),
   one(
-    'a replaced payment is watched for ever',
+    'a replaced payment is watched forever',
     'server/checkout/uncaptured.ts',
     ['  if (!ended) return endReplaced(tx, payment, event, now)', '  if (!ended) return payment'],
     tests,
   ),
   one(
-    'the charge of a replaced payment is forgotten after a week, whether or not the gateway answered',
+    'a replaced charge is forgotten after a week without an answer from the gateway',
     'server/checkout/janitor.ts',
     ['?? new Date(now.getTime() + DAY_MS) })', '?? null })'],
     tests,
   ),
   one(
-    'a replaced payment that the gateway never decides about is watched for ever',
+    'a replaced payment without a final status is watched forever',
     'server/checkout/janitor.ts',
     ['    await stopWatching(context.db, payment)\n', ''],
     tests,
   ),
   one(
-    'whoever paid twice hears after three days that there is no subscription yet',
+    'a buyer who paid twice is told after three days that there is no subscription yet',
     'server/recovery/orphans.ts',
     ['and(isNull(payments.remindedAt), notPaidByAnother)', 'isNull(payments.remindedAt)'],
     tests,
   ),
   one(
-    'the second money of an order waits to be refunded',
+    'the second payment of an order is not refunded at once',
     SETTLE,
     [
       '  if (await isPaidByAnother(tx, orphaned)) {',
@@ -125,13 +125,13 @@ export const replacedMutants: Mutant[] = [
     tests,
   ),
   one(
-    'money that came before the subscription of its order waits to be refunded',
+    'a payment captured before its order’s subscription is not refunded at once',
     'server/checkout/fulfil.ts',
     ['      if (other !== paymentId && (', '      if (other === paymentId && ('],
     tests,
   ),
   one(
-    'second money whose refund was refused seems to become a subscription',
+    'a second payment with a refused refund looks as if it becomes a subscription',
     'server/checkout/routes.ts',
     [
       "payment.status === 'CAPTURED' && (await isPaidByAnother",
@@ -140,14 +140,14 @@ export const replacedMutants: Mutant[] = [
     tests,
   ),
   one(
-    'a replaced payment that is paid first does without its credit',
+    'a replaced payment that is captured first loses its credit',
     SETTLE,
     ["payment.status !== 'REPLACED' || payment.creditFils === 0 ||", "payment.status !== 'CAPTURED' ||"],
     tests,
   ),
   {
     ...one(
-      'a capture locks its payment before the order',
+      'a capture locks the payment before the order',
       'server/payments/find.ts',
       [' and (select count(*) from locked) >= 0 for update', ' for update'],
       raced,
@@ -156,7 +156,7 @@ export const replacedMutants: Mutant[] = [
   },
   {
     ...one(
-      'two presses take over the same key at once',
+      'two requests take over the same key at once',
       'server/checkout/idempotency.ts',
       [
         "  if (replaces) await tx.select().from(idempotencyKeys).where(isKey({ scope, key })).for('update')\n",
@@ -168,7 +168,7 @@ export const replacedMutants: Mutant[] = [
   },
   {
     ...one(
-      'a process that starts waits for whoever has a payment in hand',
+      'a starting process waits for payments that another process has locked',
       'server/checkout/janitor.ts',
       [".for('no key update', { skipLocked: true })", ".for('no key update')"],
       raced,
@@ -176,13 +176,13 @@ export const replacedMutants: Mutant[] = [
     store: 'postgres',
   },
   one(
-    'a key that leads to an open payment is forgotten',
+    'the key of an open payment is deleted',
     START,
     ['.where(and(isKey(key), isNull(idempotencyKeys.paymentId)))', '.where(isKey(key))'],
     tests,
   ),
   one(
-    'credit that is held again counts as given back',
+    'credit that is held again counts as returned',
     CREDIT,
     ['  const turn = Math.max(0, ...moves.map((e) => e.turn))\n', '  const turn = 0\n'],
     tests,

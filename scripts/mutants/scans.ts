@@ -8,7 +8,7 @@ const reconciled = ['server/recovery/reconcile.test.ts']
 
 export const scanMutants: Mutant[] = [
   one(
-    'a scan that runs is taken for one that was killed',
+    'a running scan counts as dead',
     RUNS,
     [
       'lte(recoveryScans.aliveAt, new Date(now.getTime() - SCAN_SILENT_MS))',
@@ -17,67 +17,67 @@ export const scanMutants: Mutant[] = [
     scanned,
   ),
   one(
-    'a scan that was killed keeps every other from beginning',
+    'a dead scan blocks all others',
     RUNS,
     ["eq(recoveryScans.status, 'RUNNING'),\n        lte(", "eq(recoveryScans.status, 'DONE'),\n        lte("],
     scanned,
   ),
   one(
-    'a scan that was taken over writes on',
+    'a scan that was taken over continues writing',
     RUNS,
     ["and(eq(recoveryScans.id, id), eq(recoveryScans.status, 'RUNNING'))", 'eq(recoveryScans.id, id)'],
     scanned,
   ),
   one(
-    'a payment that was given up is not looked for at the gateway',
+    'an abandoned payment is not compared with the gateway',
     CHARGES,
     ["payment.outcome === 'NONE' || !isSame(charge, payment)", 'isOpen(payment.status)'],
     scanned,
   ),
   one(
-    'open payments older than the list are not asked about',
+    'open payments older than the gateway’s list are not checked',
     CHARGES,
     ['.where(and(isWatchedPayment(payments), last && after(last)))', '.where(isNull(payments.id))'],
     scanned,
   ),
   one(
-    'money the gateway does not know is not missed',
+    'a charge missing at the gateway is not reported',
     CHARGES,
     ["if (!charge) report.note('CHARGE_MISSING', about)", 'if (!charge) return'],
     scanned,
   ),
   one(
-    'a refund that was refused here and made there is not seen',
+    'a refund refused here but made at the gateway is not noticed',
     REFUNDS,
     ["(answer.status !== 'PENDING' || refund.status === 'FAILED')", "refund.status === 'DONE'"],
     scanned,
   ),
   one(
-    'a test of the gateway is taken for money by a scan',
+    'the scan counts a test charge as money',
     CHARGES,
     ['page.filter((c) => c.live === tap.live)', 'page'],
     scanned,
   ),
   one(
-    'a test of the gateway is taken for money by the reconciliation',
+    'the reconciliation counts a test charge as money',
     'server/recovery/reconcileCharges.ts',
     ['c.live === tap.live && isWithin', 'isWithin'],
     reconciled,
   ),
   one(
-    'a charge of the evening counts on the next morning too',
+    'a charge in the evening also counts for the next day',
     'server/recovery/reconcileCharges.ts',
     ['return isWithin(charge.createdAt, day) ? both(charge, row) : null', 'return both(charge, row)'],
     reconciled,
   ),
   one(
-    'money that became nothing is explained',
+    'a payment without an outcome counts as explained',
     'server/recovery/reconcileCharges.ts',
     ["payment.outcome === 'NONE' ||", 'false ||'],
     reconciled,
   ),
   one(
-    'an admin reads the gateway’s books as often as they like',
+    'the reconciliation has no rate limit',
     'server/recovery/scanRoutes.ts',
     ['RECONCILIATIONS, now)', '{ max: 9999, windowMs: 1 }, now)'],
     reconciled,

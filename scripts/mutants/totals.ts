@@ -7,13 +7,13 @@ const onPostgres = (...mutant: Parameters<typeof one>): Mutant => ({ ...one(...m
 /** The admin panel's numbers. */
 export const totalMutants: Mutant[] = [
   one(
-    'who never paid and was withdrawn is listed among those who cancelled',
+    'withdrawn unpaid subscriptions count as cancellations',
     'server/insights/cancellations.ts',
     ["        inArray(lines.from, ['ACTIVE', 'PAUSED']),\n", ''],
     ['server/insights/insights.test.ts'],
   ),
   one(
-    'who was erased is listed as having cancelled without a reason',
+    'erased customers count as cancelled without a reason',
     'server/insights/cancellations.ts',
     ['and(isItsOwn, isThere, found', 'and(isItsOwn, found'],
     ['server/insights/insights.test.ts'],
@@ -28,49 +28,49 @@ export const totalMutants: Mutant[] = [
     histories,
   ),
   one(
-    'money of another currency is revenue in dinars',
+    'a payment in another currency counts as revenue',
     'server/totals/money.ts',
     ["isRevenue(payment) ? [{ metric: 'CAPTURED'", "payment.capturedCurrency ? [{ metric: 'CAPTURED'"],
     histories,
   ),
   one(
-    'a delivery that is taken back stays settled',
+    'an undone delivery still counts as settled',
     'server/totals/owed.ts',
     ['isSettled(to) ? -1 : 1', 'isSettled(to) ? -1 : null'],
     histories,
   ),
   one(
-    'a fold forgets what was folded before',
+    'folding totals overwrites earlier ones',
     'server/totals/jobs.ts',
     ['amount = daily_totals.amount + excluded.amount', 'amount = excluded.amount'],
     histories,
   ),
   one(
-    'days on which nothing ran are not made up for',
+    'lost customers are not counted for days without a run',
     'server/totals/jobs.ts',
     ['putLost(tx, addDays(lost, 1), today)', 'putLost(tx, today, today)'],
     jobs,
   ),
   one(
-    'whoever is forgotten takes their ratings out of the numbers',
+    'an erasure removes the customer’s ratings from the totals',
     'server/totals/keep.ts',
     ['  await keep(1)\n', '  await keep(-1)\n'],
     histories,
   ),
   one(
-    'a changed recipe changes what was served',
+    'a changed recipe changes the count of served ingredients',
     'server/deliveries/countServed.ts',
     ['ingredientIds: salads.get(saladId)?.ingredients.map((i) => i.id) ?? []', 'ingredientIds: []'],
     [...jobs, ...histories],
   ),
   onPostgres(
-    'two first purchases at once are two new customers',
+    'concurrent first purchases count two new customers',
     'server/subscriptions/create.ts',
     ['  await countSubscription(tx, made, now)\n', ''],
     jobs,
   ),
   onPostgres(
-    'what is sold while the totals are counted anew counts twice',
+    'sales during a rebuild of the totals count twice',
     'server/totals/rebuild.ts',
     ["{ isolationLevel: 'repeatable read' }", '{}'],
     jobs,

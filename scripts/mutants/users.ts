@@ -19,13 +19,13 @@ const emailed = ['server/customers/emails.test.ts']
 /** Accounts as managed by admins, and the data of guests. */
 export const userMutants: Mutant[] = [
   one(
-    'a misspelt filter of an admin is ignored, and the list shows too much',
+    'an unknown filter of an admin’s list is ignored',
     'server/http/route.ts',
     ['known.extend(paging).strict()', 'known.extend(paging)'],
     lists,
   ),
   one(
-    'a list by days shows what came on the day after',
+    'a list by days includes the following day',
     'server/db/dayRange.ts',
     ['startOfDay(addDays(to, 1))', 'startOfDay(addDays(to, 2))'],
     lists,
@@ -37,7 +37,7 @@ export const userMutants: Mutant[] = [
     powers,
   ),
   one(
-    'a super admin demotes themself',
+    'a super admin changes their own role',
     LOCK,
     ["  if (notOwn && user.id === actor.id) throw new AppError('OWN_ACCOUNT')\n", ''],
     powers,
@@ -49,7 +49,7 @@ export const userMutants: Mutant[] = [
     changed,
   ),
   one(
-    'the last super admin who stays is demoted by one who leaves',
+    'the last remaining super admin is demoted by one who is leaving',
     LOCK,
     [' && user.erasureAskedAt === null\n', '\n'],
     powers,
@@ -65,7 +65,7 @@ export const userMutants: Mutant[] = [
   },
   {
     ...one(
-      'who was suspended meanwhile goes on changing others',
+      'an admin who was suspended meanwhile changes other accounts',
       LOCK,
       [
         "  if (actor?.status !== 'ACTIVE') throw new AppError('ACCOUNT_SUSPENDED')\n",
@@ -76,13 +76,13 @@ export const userMutants: Mutant[] = [
     store: 'postgres',
   },
   one(
-    'a suspension leaves the sessions',
+    'a suspension keeps the sessions',
     STATUS,
     ["  await revokeSessions(tx, { userId: id, reason: 'suspended' }, now)\n", ''],
     powers,
   ),
   one(
-    'activating lets in who never verified an address',
+    'activation makes an unverified account active',
     STATUS,
     ["then 'ACTIVE' else 'PENDING' end", "then 'ACTIVE' else 'ACTIVE' end"],
     powers,
@@ -94,55 +94,55 @@ export const userMutants: Mutant[] = [
     invited,
   ),
   one(
-    'whoever has a password is invited to choose another',
+    'a user with a password can be invited again',
     ADD,
     ["  if (user.passwordHash !== null) throw new AppError('NOT_INVITED')\n", ''],
     invited,
   ),
   one(
-    'an admin gives an account an address nobody has verified',
+    'an admin sets an unverified email address',
     CHANGE,
     ['before.passwordHash === null && !before.verified && (await isUnused(tx, before))', 'true'],
     changed,
   ),
   one(
-    'an admin takes another address without their password',
+    'an admin changes their own email without a password',
     CHANGE,
     ['if (isOther && id === caller.userId)', "if (isOther && id === '')"],
     changed,
   ),
   one(
-    'an admin redirects the invitation of another',
+    'an admin redirects another admin’s invitation',
     CHANGE,
     ['if (isOther && !mayChangeEmail(actor, before))', 'if (isOther && !actor)'],
     emailChanged,
   ),
   one(
-    'an admin withdraws the change of email of another',
+    'an admin withdraws another admin’s email change',
     CHANGE,
     ["  if (!mayChangeEmail(actor, user)) throw new AppError('SUPER_ADMIN_ONLY')\n", ''],
     emailChanged,
   ),
   one(
-    'an unused invitation is redirected although somebody bought for it',
+    'an unused invitation is redirected although its address has orders',
     CHANGE,
     [' && (await isUnused(tx, before))', ''],
     emailChanged,
   ),
   one(
-    'who signed in once counts as nobody',
+    'an account that has signed in counts as unused',
     'server/accounts/isUnused.ts',
     ['  lastLoginAt === null &&\n', '  lastLoginAt !== undefined &&\n'],
     emailChanged,
   ),
   one(
-    'what was bought as a guest counts as nothing',
+    'an address with guest orders counts as unused',
     'server/accounts/isUnused.ts',
     ['eq(orders.customerEmail, email)', "eq(orders.customerEmail, '')"],
     emailChanged,
   ),
   one(
-    'an admin may change the email of an admin',
+    'an admin may change an admin’s email',
     'domain/accounts/rules.ts',
     ["owner.role === 'USER' ? 'ADMIN' : 'SUPER_ADMIN', by.role", "'ADMIN', by.role"],
     emailChanged,
@@ -154,56 +154,56 @@ export const userMutants: Mutant[] = [
     ['domain/accounts/rules.test.ts'],
   ),
   one(
-    'a link that was used closes once more',
+    'a used link can be closed again',
     'server/accounts/links.ts',
     ['    .where(and(eq(accountLinks.id, id), isOpen))\n', '    .where(eq(accountLinks.id, id))\n'],
     emailChanged,
   ),
   one(
-    'a suspended user finishes a change of email',
+    'a suspended user completes an email change',
     'server/accounts/changeEmail.ts',
     ["  owner.status !== 'SUSPENDED' &&\n", ''],
     emailChanged,
   ),
   one(
-    'a change of email is confirmed for an account that was promoted meanwhile',
+    'an email change is confirmed although the account was promoted meanwhile',
     VERIFY,
     ["  if (!isStillAllowed(people)) throw new AppError('EMAIL_NOT_VERIFIED')\n", ''],
     emailChanged,
   ),
   one(
-    'what an admin requested takes effect without a wait',
+    'an email change by an admin takes effect without a wait',
     VERIFY,
     ['if (byShop && !(await isUnused(tx, owner)))', 'if (byShop && !owner)'],
     emailChanged,
   ),
   one(
-    'the new address gets the link that approves the change',
+    'the new address gets the link to approve the change',
     VERIFY,
     ['    [newEmail, null],\n', '    [newEmail, emailChangePath(token)],\n'],
     emailChanged,
   ),
   one(
-    'a waiting change is approved for an account that was promoted meanwhile',
+    'a pending email change is approved although the account was promoted meanwhile',
     DECIDE,
     ["    if (!isStillAllowed(people)) throw new AppError('EMAIL_CHANGE_OVER')\n", ''],
     emailChanged,
   ),
   one(
-    'a due change takes effect for an account that was promoted meanwhile',
+    'a due email change takes effect although the account was promoted meanwhile',
     DECIDE,
     ['if (!isStillAllowed(people) || (await', 'if (!people.owner || (await'],
     emailChanged,
   ),
   one(
-    'a change that was approved is stopped or approved again',
+    'an approved email change can be stopped or approved again',
     DECIDE,
     ["    if (!closed) throw new AppError('EMAIL_CHANGE_OVER')\n", ''],
     emailChanged,
   ),
   {
     ...one(
-      'a due change of email takes effect although a new password has just revoked it',
+      'a due email change takes effect although a password change has just revoked it',
       DECIDE,
       [
         'if (!(await closeLink(tx, link, { usedAt: now }))) return []',
@@ -214,25 +214,25 @@ export const userMutants: Mutant[] = [
     store: 'postgres',
   },
   one(
-    'the sessions of before outlive a change of email',
+    'earlier sessions survive an email change',
     DECIDE,
     ["  await revokeSessions(tx, { userId, reason: 'email changed' }, now)\n", ''],
     emailChanged,
   ),
   one(
-    'a changed email pays with the saved card',
+    'saved cards survive an email change',
     DECIDE,
     ['  return removeCards(tx, services, { userId, onRemoved: turnOffWithCard }, now)', '  return []'],
     emailChanged,
   ),
   one(
-    'a payment under way saves its card after the change of email',
+    'an open payment saves its card after the email change',
     'server/payments/cards.ts',
     ['    .set({ saveCard: false })', '    .set({ saveCard: true })'],
     emailChanged,
   ),
   one(
-    'a change of email outlives what the requester lost',
+    'an email change survives although its requester lost their access',
     LINKS,
     [
       'or(eq(accountLinks.userId, userId), eq(accountLinks.requestedBy, userId))',
@@ -241,7 +241,7 @@ export const userMutants: Mutant[] = [
     emailChanged,
   ),
   one(
-    'a change of email outlives what its account lost',
+    'an email change survives although its account lost its role',
     LINKS,
     [
       'or(eq(accountLinks.userId, userId), eq(accountLinks.requestedBy, userId))',
@@ -250,7 +250,7 @@ export const userMutants: Mutant[] = [
     emailChanged,
   ),
   one(
-    'whoever sends the email again has requested the change',
+    'resending the email makes the sender the requester',
     'server/accounts/resendEmailChange.ts',
     [
       "purpose: 'CHANGE_EMAIL', email, requestedBy }",
@@ -259,7 +259,7 @@ export const userMutants: Mutant[] = [
     emailChanged,
   ),
   one(
-    'an email change outlives a suspension',
+    'an email change survives a suspension',
     STATUS,
     [
       "reason: 'suspended' }, now)\n  await revokeEmailChanges(tx, id, now)\n",
@@ -268,25 +268,25 @@ export const userMutants: Mutant[] = [
     emailChanged,
   ),
   one(
-    'an email change outlives another role',
+    'an email change survives a change of role',
     STATUS,
     ['  await revokeEmailChanges(tx, id, now)\n  await publish(', '  await publish('],
     emailChanged,
   ),
   one(
-    'an email change outlives a new password',
+    'an email change survives a password change',
     'server/accounts/changePassword.ts',
     ['    await revokeEmailChanges(tx, userId, now)\n', ''],
     emailChanged,
   ),
   one(
-    'an email change outlives a reset',
+    'an email change survives a password reset',
     'server/accounts/resetPassword.ts',
     ['    await revokeEmailChanges(tx, user.id, now)\n', ''],
     emailChanged,
   ),
   one(
-    'an admin sees where super admins are signed in',
+    'an admin sees a super admin’s sessions',
     'server/adminUsers/routes.ts',
     [
       '    if (!mayManage(caller, await oneUser(db, params.id, now))) throw',
@@ -294,7 +294,12 @@ export const userMutants: Mutant[] = [
     ],
     powers,
   ),
-  one('an admin overwrites what another saved', CHANGE, [', readAt(users, version)', ''], changed),
+  one(
+    'an admin overwrites another admin’s change of an account',
+    CHANGE,
+    [', readAt(users, version)', ''],
+    changed,
+  ),
   one(
     'a guest is anonymised while something is open',
     'server/customers/anonymise.ts',
@@ -308,19 +313,19 @@ export const userMutants: Mutant[] = [
     anonymised,
   ),
   one(
-    'anonymising a guest takes an account with the same address along',
+    'anonymising a guest includes an account with the same address',
     'server/privacy/guestRows.ts',
     ['and(isNull(t.userId), eq(t.customerEmail, email))', 'and(eq(t.customerEmail, email))'],
     anonymised,
   ),
   one(
-    'late money of an anonymised guest becomes a subscription for nobody',
+    'a late payment of an anonymised guest becomes a subscription',
     'server/subscriptions/fulfilmentContext.ts',
     ['found.ownerErased || isErased(customerEmail)', 'found.ownerErased'],
     anonymised,
   ),
   one(
-    'what admins wrote about an erased person stays',
+    'admins’ notes about an erased person are kept',
     'server/privacy/ownRows.ts',
     [
       'for (const { table, by } of about?.rows ?? [])',
@@ -329,31 +334,31 @@ export const userMutants: Mutant[] = [
     ['server/privacy/erase.test.ts'],
   ),
   one(
-    'an admin reads a link that signs in as somebody else',
+    'an admin can read an email with a one-time link',
     'server/mail/sentEmail.ts',
     ["mayResend(kind) && text !== ''", "text !== ''"],
     emailed,
   ),
   one(
-    'an email with a one-time link is kept',
+    'the text of an email with a one-time link is stored',
     'server/mail/sendEmail.ts',
     ['mayResend(email.kind) ? {} :', 'email.kind ? {} :'],
     ['server/mail/sendEmail.test.ts'],
   ),
   one(
-    'a super admin of the demo who took another email and password stays one of the real shop',
+    'a demo super admin with a new email and password stays a super admin',
     'server/demo/fill.ts',
     ['            ofDemo: true,\n', ''],
     ['server/demo/remove.test.ts'],
   ),
   one(
-    'production opens with an account of the demo that has its own password',
+    'production starts with a demo account that has its own password',
     'server/demo/remove.ts',
     ['  if (!first) return\n', '  if (!first || first) return\n'],
     ['server/demo/remove.test.ts'],
   ),
   one(
-    'the demo of an older version keeps a super admin who took another email and password',
+    'an older demo’s super admin with a new email and password stays a super admin',
     'server/db/migrations/0036_of_demo.sql',
     [
       'extract(epoch FROM d."created_at" - u."created_at"), 3600) = 0',
@@ -362,67 +367,67 @@ export const userMutants: Mutant[] = [
     ['server/demo/remove.test.ts'],
   ),
   one(
-    'whom an admin of the demo promoted stays an admin of the real shop',
+    'a user promoted by a demo admin stays an admin',
     'server/adminUsers/status.ts',
     ["role === 'USER' ? null : caller.userId", 'null'],
     ['server/demo/remove.test.ts'],
   ),
   one(
-    'whom an admin promoted whom the demo had promoted stays an admin',
+    'a user promoted by an admin whom the demo had promoted stays an admin',
     'server/demo/remove.ts',
     [" where g.adds or g.role is distinct from 'USER'\n", ' where t.by is null\n'],
     ['server/demo/remove.test.ts'],
   ),
   one(
-    'whom the thief of an admin’s email made an admin stays one',
+    'a user promoted by an attacker who took over an admin’s email stays an admin',
     'server/demo/remove.ts',
     ['where not changes or email_after is not null', 'where not changes'],
     emailChanged,
   ),
   one(
-    'an account that the demo added becomes an admin and stays one',
+    'a demo-added account that became an admin stays an admin',
     'server/demo/remove.ts',
     ['t.ends is null and (t.adds or t.by', 't.ends is null and (t.by'],
     ['server/demo/remove.test.ts'],
   ),
   one(
-    'whom an admin made whose role the owner had given anew is none any more',
+    'a user promoted by an admin whose role the owner had given again is demoted',
     'server/demo/remove.ts',
     [' and (t.ends is null or g.n < t.ends)', ''],
     ['server/demo/remove.test.ts'],
   ),
   one(
-    'whom an admin had made before the demo changed her role is none any more',
+    'a user promoted before the demo changed the promoter’s role is demoted',
     'server/demo/remove.ts',
     ['t.user_id = g.by and g.n > t.n and', 't.user_id = g.by and'],
     ['server/demo/remove.test.ts'],
   ),
   one(
-    'a change of email goes on that somebody began whom the demo had made an admin',
+    'an email change requested by an admin whom the demo had promoted continues',
     'server/demo/remove.ts',
     ['  await revokeEmailChanges(tx, id, now)\n  await publish', '  await publish'],
     ['server/demo/remove.test.ts'],
   ),
   one(
-    'a demo admin takes the account of an owner who has not signed in yet',
+    'a demo admin takes over the account of an owner who has not signed in yet',
     'server/accounts/isUnused.ts',
     ["  (role === 'USER' || passwordHash === null) &&\n", ''],
     emailChanged,
   ),
   one(
-    'an owner whose email the demo had changed keeps that of the thief',
+    'an owner whose email the demo changed keeps the attacker’s email',
     VERIFY,
     ['  if (byShop)\n    await record', '  if (byShop && !owner)\n    await record'],
     emailChanged,
   ),
   one(
-    'the thief of an account signs in with the password they chose',
+    'an attacker can sign in with the password they set',
     'server/demo/remove.ts',
     ['search, passwordHash: null, ...raised', 'search, ...raised'],
     emailChanged,
   ),
   one(
-    'who has the email that the demo gave an admin stays one if the previous is taken',
+    'an admin with an email set by the demo stays an admin if the previous one is taken',
     'server/demo/remove.ts',
     [
       "    await demote(tx, id, now)\n    return { email, previous, outcome: 'DEMOTED' }",
@@ -431,37 +436,37 @@ export const userMutants: Mutant[] = [
     emailChanged,
   ),
   one(
-    'an email that a real admin gave since is taken back',
+    'an email that a real admin set later is reverted',
     'server/demo/remove.ts',
     ['d.email_after = u.email and not exists', 'd.email_after <> u.email and not exists'],
     emailChanged,
   ),
   one(
-    'what the guests of the demo bought stays in the real shop',
+    'purchases of the demo’s guests stay in the real shop',
     'server/demo/remove.ts',
     ['owners.push({ guest: await findGuestRows(tx, email) })', 'owners.push({ userIds: [email].slice(1) })'],
     ['server/demo/remove.test.ts'],
   ),
   one(
-    'the stand-in does not know what a guest of the demo paid',
+    'the stand-in has no payments of the demo’s guests',
     'server/demo/standin.ts',
     ['isNull(payments.userId),', 'eq(users.ofDemo, true),'],
     ['server/demo/fill.test.ts'],
   ),
   one(
-    'a filter of a list is empty in the demo',
+    'a list filter has no results in the demo',
     'server/demo/stories.ts',
     ['  guests,\n  unlucky,\n', '  unlucky,\n'],
     ['server/demo/fill.test.ts'],
   ),
   one(
-    'what only the demo allows stays allowed',
+    'settings only for the demo stay enabled',
     'server/demo/remove.ts',
     ['listAdmins: true, ...off, ...raised', 'listAdmins: true, ...raised'],
     ['server/demo/remove.test.ts'],
   ),
   one(
-    'the demo cannot be removed once a run link of its admin was used',
+    'the demo cannot be removed after a run link of its admin was used',
     'server/demo/remove.ts',
     [
       '  await tx.delete(runMarks).where(inArray(runMarks.linkId, links))\n  // What points',
