@@ -68,7 +68,7 @@ async function serve(url: string) {
 
 async function measure() {
   const cluster = await startPostgres()
-  if (!cluster) throw new Error('PostgreSQL is needed for this one')
+  if (!cluster) throw new Error('This bench needs PostgreSQL')
   try {
     const figures: Record<string, object> = {}
     for (const rows of SIZES) {

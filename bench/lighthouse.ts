@@ -73,7 +73,7 @@ async function look(url: string) {
   const runs = []
   for (let n = 0; n < RUNS; n++) runs.push(await lookOnce(url))
   const seen = runs.toSorted((a, b) => a.performance - b.performance)[Math.floor((RUNS - 1) / 2)]
-  if (!seen) throw new Error(`${url} was not looked at`)
+  if (!seen) throw new Error(`${url} was not measured`)
   return seen
 }
 

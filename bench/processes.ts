@@ -86,7 +86,7 @@ async function throughput(shop: Shop, visitors: Visitors) {
     }
   const one = best.get(1)
   if (!one) throw new Error('nothing was measured')
-  console.log(`By the number of app processes; ${availableParallelism()} processors for all of this`)
+  console.log(`By the number of app processes; ${availableParallelism()} processors for all of them`)
   console.table(
     Object.fromEntries(
       [...best].map(([count, { reads, straight, purchases }]) => [
@@ -116,7 +116,7 @@ function print(title: string, { table, failed, wrong }: Part): number {
 const began = performance.now()
 const folder = mkdtempSync(join(tmpdir(), 'waraq-processes-'))
 const cluster = await startPostgres()
-if (!cluster) throw new Error('PostgreSQL is needed for this one')
+if (!cluster) throw new Error('This bench needs PostgreSQL')
 let wrong = 0
 try {
   const shop = await openShop(cluster.url, folder)

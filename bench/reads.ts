@@ -92,7 +92,7 @@ async function start(
 async function measure() {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-bench-'))
   const cluster = await startPostgres()
-  if (!cluster) throw new Error('PostgreSQL is needed for this one')
+  if (!cluster) throw new Error('This bench needs PostgreSQL')
   const port = await aFreePort()
   const shop = await start('shop', undefined, {
     PORT: String(port),

@@ -34,7 +34,7 @@ async function measure() {
   const cluster = kept
     ? { url: kept, version: 'with kept shops', stop: async () => {} }
     : await startPostgres()
-  if (!cluster) throw new Error('PostgreSQL is needed for this one')
+  if (!cluster) throw new Error('This bench needs PostgreSQL')
   try {
     console.log(`PostgreSQL ${cluster.version}`, sizesOf(SHARE))
     const small = await timed('a tenth filled', () => filledShop(cluster.url, SHARE / 10))

@@ -11,7 +11,7 @@ const SIZES = [10_000, 1_000_000]
 const MOST_GROWTH = 1.1
 
 const cluster = await startPostgres()
-if (!cluster) throw new Error('PostgreSQL is needed for this one')
+if (!cluster) throw new Error('This bench needs PostgreSQL')
 try {
   console.log(`PostgreSQL ${cluster.version}, ${OPEN} payments are open`)
   const figures: Record<string, Awaited<ReturnType<typeof scanned>>> = {}

@@ -87,7 +87,7 @@ async function start(what: 'shop' | 'bare', url: string, told?: z.output<typeof 
 
 async function measure() {
   const cluster = await startPostgres()
-  if (!cluster) throw new Error('PostgreSQL is needed for this one')
+  if (!cluster) throw new Error('This bench needs PostgreSQL')
   const servers: Server[] = []
   try {
     const url = await filledShop(cluster.url, SHARE)

@@ -36,7 +36,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 const folder = mkdtempSync(join(tmpdir(), 'waraq-bench-'))
 const cluster = await startPostgres()
-if (!cluster) throw new Error('PostgreSQL is needed for this one')
+if (!cluster) throw new Error('This bench needs PostgreSQL')
 const [port, standinPort] = [await aFreePort(), await aFreePort()]
 const shopUrl = `http://127.0.0.1:${port}`
 try {

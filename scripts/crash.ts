@@ -91,7 +91,7 @@ async function check(dataDir: string, promised: string[]): Promise<string[]> {
   const problems: string[] = []
   const ended = await start(dataDir, 'check', (line) => {
     if (line.startsWith('found ')) found.add(line.slice('found '.length))
-    if (line.startsWith('half ')) problems.push(`${line} of a write is there`)
+    if (line.startsWith('half ')) problems.push(`only one row of a write exists: ${line}`)
   })
   if (ended.code !== 0) return [`the next start failed (${ended.signal ?? ended.code}): ${ended.errors}`]
   const lost = promised.filter((email) => !found.has(email))

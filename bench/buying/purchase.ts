@@ -9,7 +9,7 @@ const Plans = z.object({ content: z.array(z.object({ id: z.string(), durationDay
 /** The plan that all buyers buy, from the response of GET /api/plans. */
 export function weeklyPlan(answer: unknown): string {
   const plan = Plans.parse(answer).content.find((p) => p.durationDays === 5)
-  if (!plan) throw new Error('the shop sells no week')
+  if (!plan) throw new Error('the shop sells no plan of five days')
   return plan.id
 }
 

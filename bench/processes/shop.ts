@@ -79,7 +79,7 @@ export async function openShop(server: string, folder: string) {
       const death = { port, from: performance.now(), to: Number.POSITIVE_INFINITY }
       deaths.push(death)
       const app = apps.get(port)
-      if (!app) throw new Error(`nobody runs at ${port}`)
+      if (!app) throw new Error(`no process runs at port ${port}`)
       await endChild(app)
       await wait(awayMs)
       await start(port)

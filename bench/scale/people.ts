@@ -71,7 +71,8 @@ export function names() {
 /** Throws if the search text that SQL built differs from what the program would write. */
 export function assertSearch(rows: { texts: string[]; search: string }[]) {
   for (const { texts, search } of rows)
-    if (search !== searchOf(...texts)) throw new Error(`not searched as the program would: ${search}`)
+    if (search !== searchOf(...texts))
+      throw new Error(`the program writes another search text than: ${search}`)
 }
 
 /**

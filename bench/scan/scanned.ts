@@ -40,7 +40,7 @@ export async function scanned(url: string) {
   const after = await readSoFar(url)
   const [scan] = rows
   if (scan?.status !== 'DONE' || scan.problems + scan.corrected !== 0)
-    throw new Error(`the scan found what is not there: ${JSON.stringify(scan)}`)
+    throw new Error(`the scan reported problems that do not exist: ${JSON.stringify(scan)}`)
   return {
     'rows read': after.rows - before.rows,
     'index entries read': after.entries - before.entries,
@@ -72,7 +72,7 @@ async function readSoFar(url: string) {
 /** A gateway that answers from the ledger and counts the calls. */
 function playedGateway() {
   let asked = 0
-  const nobodyAsks = () => Promise.reject(new Error('a scan does not ask this'))
+  const nobodyAsks = () => Promise.reject(new Error('a scan does not call this'))
   const charge = (id: string, createdAt: Date): Charge => ({
     id,
     status: id.startsWith('chg_open_') ? 'INITIATED' : 'CAPTURED',

@@ -15,7 +15,8 @@ const { values, positionals } = parseArgs({
 
 function whole(name: string, text: string): number {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} is a whole number from 1 on`)
+  if (!Number.isInteger(number) || number < 1)
+    throw new Error(`--${name} must be a whole number of at least 1`)
   return number
 }
 

@@ -66,7 +66,7 @@ function makeAsker(market: Market, { n: customer }: Leaver) {
     if (answer?.status === 200 || (mayBeNoted && answer?.code === 'ERASURE_ALREADY_ASKED')) return true
     if (!answer || answer.status === 503) mayBeNoted = true
     else if (!LEAVING.includes(answer.code))
-      tally.problem(`a wish to be forgotten was answered ${answer.status} ${answer.code}`)
+      tally.problem(`an erasure request was answered ${answer.status} ${answer.code}`)
     tally.fired(`erasure not begun: ${answer?.code ?? 'cut off'}`)
     return false
   }

@@ -46,7 +46,7 @@ export async function comeToRest(
     const { charges, pendingWebhooks } = await world.ledger()
     if (pendingWebhooks === 0 && !charges.some((c) => c.status === 'IN_PROGRESS')) break
     if (performance.now() > giveUp) {
-      tally.problem('the gateway did not come to rest')
+      tally.problem('the gateway did not finish its work')
       break
     }
     await wait(200)
@@ -60,13 +60,13 @@ export async function comeToRest(
     const at = now
     for (const job of jobs)
       await job({ ...tools, now: at, clock: () => at }).catch((error: unknown) =>
-        tally.problem(`${job.name} failed in peace: ${String(error)}`),
+        tally.problem(`${job.name} failed after the faults: ${String(error)}`),
       )
     if ((await unfinished(tools)) === 0) return now
     // A refund takes the gateway a moment.
     await wait(400)
   }
-  tally.problem(`${await unfinished(tools)} payments or refunds have no end`)
+  tally.problem(`${await unfinished(tools)} payments or refunds have no final status`)
   return now
 }
 

@@ -78,7 +78,7 @@ export async function runFaults(options: Options) {
         ),
       tools,
     })
-    say(`${purchases} purchases in ${seconds(began)} s; now in peace`)
+    say(`${purchases} purchases in ${seconds(began)} s; the faults are over`)
     const today = dayInBahrain(await comeToRest(world, tools(), tally))
     const facts = { ...office.facts, wishes, recoveries: clerk.recoveries, credit: customers.credit, today }
     const ledger = await world.ledger()

@@ -46,4 +46,4 @@ for (const name of names) {
   if (status !== 0) process.exit(status ?? 1)
   console.log(`${name}: ${secondsSince(began)} s`)
 }
-if (names.length > 1) console.log(`\nAll of it in ${secondsSince(allBegan)} s`)
+if (names.length > 1) console.log(`\nTotal: ${secondsSince(allBegan)} s`)

@@ -69,11 +69,11 @@ try {
     withoutConstraint: values['without-constraint'],
     say: console.log,
   })
-  console.log('\nHow often it happened')
+  console.log('\nEvents')
   console.table(fired)
-  console.log('What the app processes answered')
+  console.log('Responses of the app processes')
   console.table(answers)
-  console.log('What came of it')
+  console.log('Results')
   console.table({ ...things, ...sums })
   if (purchases >= LONG_RUN)
     for (const name of [...faultNames, ...OURS]) {

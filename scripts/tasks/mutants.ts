@@ -94,7 +94,7 @@ try {
   }
   const waiting = problems.length === 0 ? chosen.filter((m) => !m.store || postgres) : []
   if (problems.length === 0 && waiting.length < chosen.length)
-    problems.push('PostgreSQL is not installed here: what only goes wrong there was not tried')
+    problems.push('PostgreSQL is not installed here: mutants for concurrent connections were not tried')
   await Promise.all(
     copies.map(async (copy) => {
       for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) await tryOne(copy, mutant)

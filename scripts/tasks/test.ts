@@ -257,7 +257,8 @@ async function browser(): Promise<Outcome[]> {
 async function mutants(): Promise<Outcome[]> {
   const child = spawn(process.execPath, ['scripts/tasks/mutants.ts', '--slice', String(scope.slice)])
   const output = (await child.stdout.setEncoding('utf8').toArray()).join('')
-  if (!/^\d+ of \d+ mutants were found/m.test(output)) throw new Error(`They were not all tried:\n${output}`)
+  if (!/^\d+ of \d+ mutants were found/m.test(output))
+    throw new Error(`Not all mutants were tried:\n${output}`)
   return [...output.matchAll(/^([✓✗]) (.*)$/gm)].map(([, mark, title = '']) => ({
     stage: 'mutants',
     file: 'scripts/mutants',
@@ -279,7 +280,7 @@ const matches = (stageName: Stage) => {
   return [...whole, ...byTitle].some((path) => path.startsWith('e2e/'))
 }
 if (stages.length === 0) {
-  console.log('The change touches nothing of it.')
+  console.log('The change affects none of these tests.')
   process.exit()
 }
 const wantsBrowser = matches('browser')
@@ -319,7 +320,7 @@ if (failed.length > 0) console.log(`\n${failed.map(failureText).join('\n')}`)
 const seconds = ((performance.now() - began) / 1000).toFixed(0)
 if (names.length === 0)
   console.log(
-    `\nAll of it in ${seconds} s; npm ${scope.name === 'all' ? 'run test:all' : 'test'} -- --slice ${scope.slice} repeats it`,
+    `\nTotal: ${seconds} s; npm ${scope.name === 'all' ? 'run test:all' : 'test'} -- --slice ${scope.slice} repeats it`,
   )
 if (outcomes.length === 0 && hasBrowser === wantsBrowser)
   stopWith(`No test's title matches ${names.join(', ')} (stages: ${stages.join(', ')}).`)

@@ -11,11 +11,11 @@ export function compareErased(books: Books, problem: Problem) {
     if (!erased_at) continue
     for (const { id: payment, outcome, orphan_reason } of payments.get(id) ?? [])
       if (outcome === 'ORPHANED' && orphan_reason !== 'OWNER_ERASED')
-        problem(`payment ${payment} is an orphan of somebody who was erased`)
+        problem(`payment ${payment} is an orphan of an erased person`)
     for (const order of [...(orders.get(id) ?? []), ...books.subscriptions.filter((s) => s.user_id === id)])
       if (!order.customer_email.endsWith('.invalid') || order.customer_phone || order.delivery_address)
-        problem(`${order.id} still names somebody who was erased`)
-    if (cards > 0) problem(`a card of user ${id} is kept, who was erased`)
-    if (books.emails.some((e) => e.user_id === id)) problem(`an email to user ${id} is kept, who was erased`)
+        problem(`${order.id} still names an erased person`)
+    if (cards > 0) problem(`a card of the erased user ${id} is kept`)
+    if (books.emails.some((e) => e.user_id === id)) problem(`an email to the erased user ${id} is kept`)
   }
 }

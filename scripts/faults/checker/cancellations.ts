@@ -58,6 +58,6 @@ export function compareCancellations(books: Books, problem: Problem) {
       problem(`subscription ${id} is cancelled and still has days to come`)
     const isDue = inTime.has(payment_id) && (payments.get(payment_id)?.captured_fils ?? 0) > 0
     const asked = back.get(payment_id)?.length ?? 0
-    if (asked !== (isDue ? 1 : 0)) problem(`subscription ${id}: its money was asked back ${asked} times`)
+    if (asked !== (isDue ? 1 : 0)) problem(`subscription ${id}: its refund was requested ${asked} times`)
   }
 }

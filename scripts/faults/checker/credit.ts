@@ -14,7 +14,7 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
     const entries = byLot.get(id) ?? []
     const seed = seeded.get(id)
     if (refund_id === null && delivery_id === null && (seed?.userId !== user_id || seed.fils !== amount_fils))
-      problem(`credit lot ${id} of ${amount_fils} comes from nowhere`)
+      problem(`credit lot ${id} of ${amount_fils} has no source`)
     if (changes(entries) !== left_fils)
       problem(`credit lot ${id} has ${left_fils} left, not ${changes(entries)}`)
     const given = entries.filter((e) => e.kind === 'GIVEN')
@@ -65,7 +65,7 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
       told('CREDIT_HELD') !== turn + (held > 0 ? 1 : 0) ||
       told('CREDIT_RETURNED') !== turn + (returned > 0 ? 1 : 0)
     )
-      problem(`payment ${id}: its events tell another story of its credit`)
+      problem(`payment ${id}: its events contradict its credit`)
   }
   for (const payment of byPayment.keys()) problem(`credit moved for ${payment}, which is no payment`)
 
@@ -96,7 +96,7 @@ function compareCredited(books: Books, problem: Problem) {
       if (!parts.includes(lot.amount_fils) || lot.user_id !== user_id || lot.payment_id !== payment_id)
         problem(`delivery ${id}, worth ${part}, gave credit of ${lot.amount_fils} to ${lot.user_id}`)
   }
-  for (const id of lots.keys()) problem(`credit was given for delivery ${id}, which was not to be credited`)
+  for (const id of lots.keys()) problem(`credit was given for delivery ${id}, which must not be credited`)
 
   const ofPayment = groupBy(
     books.lots.filter((lot) => lot.payment_id !== null),
@@ -113,6 +113,6 @@ function compareCredited(books: Books, problem: Problem) {
       problem(`payment ${id} gave credit of ${credited} for deliveries, it says ${credited_fils}`)
     const paid = (captured_fils ?? 0) - sum((moved.get(id) ?? []).map((e) => e.change_fils))
     const back = credited + sum((refunds.get(id) ?? []).map((r) => r.amount_fils))
-    if (back > paid) problem(`of payment ${id} went back ${back} of ${paid}`)
+    if (back > paid) problem(`payment ${id}: ${back} of ${paid} were returned`)
   }
 }

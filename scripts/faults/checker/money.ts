@@ -21,7 +21,7 @@ export function compareMoney(books: Books, ledger: Ledger, problem: Problem): Su
   for (const { id, order, askedFils, askedCurrency } of ledger.charges) {
     const wanted = byId.get(order ?? '')?.charge_fils
     if (askedFils !== wanted || askedCurrency !== 'BHD')
-      problem(`charge ${id} was asked for with ${askedFils} ${askedCurrency}, its payment is of ${wanted}`)
+      problem(`charge ${id} was requested with ${askedFils} ${askedCurrency}, its payment is for ${wanted}`)
   }
 
   const captured = ledger.charges.filter((c) => c.status === 'CAPTURED')
@@ -105,7 +105,7 @@ function makeInquiry(books: Books, problem: Problem) {
     const captures = story.filter((e) => e.kind === 'STATUS' && e.status === 'CAPTURED').length
     // A recovered orphan has two: the orphan and the subscription.
     if (ends !== (isRecovered(payment) ? 2 : 1) || captures !== 1)
-      problem(`${name}: its events tell of ${captures} captures and ${ends} outcomes`)
+      problem(`${name}: its events record ${captures} captures and ${ends} outcomes`)
     const made = subscribed.get(id)?.length ?? 0
     if (outcome === 'NONE') problem(`${name} has no outcome`)
     if (made !== (outcome === 'SUBSCRIBED' ? 1 : 0))
@@ -132,7 +132,7 @@ function makeInquiry(books: Books, problem: Problem) {
     const captures = story.filter((e) => e.kind === 'STATUS' && e.status === 'CAPTURED').length
     const ends = story.filter((e) => e.kind === 'SUBSCRIBED' || e.kind === 'ORPHANED').length
     if (captures !== 1 || ends > 0)
-      problem(`${name}, a card check: its events tell of ${captures} captures and ${ends} outcomes`)
+      problem(`${name}, a card check: its events record ${captures} captures and ${ends} outcomes`)
     if (outcome !== 'REFUNDED' || payment.orphan_reason !== null || payment.decided_at !== null)
       problem(`${name}, a card check, is ${outcome}`)
     if (order_id !== null || credit_fils !== 0 || charge_fils !== 100)
@@ -142,7 +142,7 @@ function makeInquiry(books: Books, problem: Problem) {
     if (subscribed.has(id) || books.receipts.some((r) => r.payment_id === id))
       problem(`${name}, a card check, became a subscription or a receipt`)
     if (refunded_fils !== captured_fils)
-      problem(`${name}, a card check: ${refunded_fils} of ${captured_fils} went back`)
+      problem(`${name}, a card check: ${refunded_fils} of ${captured_fils} were refunded`)
     if (erased.has(user_id ?? '')) return
     const card = books.cards.find((c) => c.id === payment.saved_card_id)
     if (payment.save_card && card?.user_id !== user_id)
@@ -192,17 +192,18 @@ function makeInquiry(books: Books, problem: Problem) {
       const gone = sum(
         all.filter((r) => r.status === 'DONE' && r.method === 'ORIGINAL_PAYMENT').map((r) => r.amount_fils),
       )
-      if (gone !== refundedFils) problem(`${name}: the gateway gave back ${refundedFils}, we say ${gone}`)
+      if (gone !== refundedFils)
+        problem(`${name}: the gateway refunded ${refundedFils}, our books say ${gone}`)
       if (going !== payment.refunded_fils || going > fils)
         problem(`${name}: refunds of ${going} of ${fils}, the payment says ${payment.refunded_fils}`)
       if (isCheck) return
       const { outcome, orphan_reason } = payment
       if (twice.has(payment.id) && outcome !== 'REFUNDED' && all.length === refundsOf(payment.id))
-        problem(`${name} paid an order that was paid before, and did not go back`)
+        problem(`${name} paid for an order that was already paid, and was not refunded`)
       if (outcome === 'ORPHANED' && going !== 0) problem(`${name} is an orphan with a refund`)
-      if (outcome === 'REFUNDED' && going !== fils) problem(`${name}: ${going} of ${fils} went back`)
+      if (outcome === 'REFUNDED' && going !== fils) problem(`${name}: ${going} of ${fils} were refunded`)
       if (orphan_reason === null ? outcome !== 'SUBSCRIBED' : !isTrue(orphan_reason, charge, payment))
-        problem(`${name} is ${outcome} because of ${orphan_reason}, which is not so`)
+        problem(`${name} is ${outcome} because of ${orphan_reason}, which is not true`)
       if (
         outcome === 'SUBSCRIBED' &&
         (currency !== 'BHD' || (fils !== payment.charge_fils && !isRecovered(payment)))
@@ -219,7 +220,8 @@ function makeInquiry(books: Books, problem: Problem) {
       if (outcome !== 'SUBSCRIBED') problem(`${name} is ${outcome}`)
       ended(name, payment)
       const back = (refunded.get(id) ?? []).filter((r) => r.status !== 'FAILED')
-      if (back.some((r) => r.method === 'ORIGINAL_PAYMENT')) problem(`${name} goes back by the gateway`)
+      if (back.some((r) => r.method === 'ORIGINAL_PAYMENT'))
+        problem(`${name} is refunded through the gateway`)
       if (sum(back.map((r) => r.amount_fils)) !== payment.refunded_fils)
         problem(`${name}: its refunds are not the ${payment.refunded_fils} it says`)
     },

@@ -88,7 +88,7 @@ export function compareEmails(books: Books, facts: Facts, problem: Problem) {
   const known = new Set([facts.shopEmail, ...facts.wishes.keys(), ...books.users.map((u) => u.email)])
   for (const { kind, to } of books.emails)
     if (!known.has(to) && kind !== 'accounts.erasureDone')
-      problem(`an email ${kind} went to ${to}, who is nobody here`)
+      problem(`an email ${kind} went to ${to}, who is unknown`)
 }
 
 /** Checks by subscription number that exactly one confirmation went to its own buyer. */

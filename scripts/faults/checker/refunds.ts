@@ -21,7 +21,7 @@ export function compareRefunds(books: Books, ledger: Ledger, problem: Problem) {
       (r) => r.payment_id === refused?.payment_id && r.amount_fils === refused.amount_fils,
     )
     if (refused?.status !== 'FAILED' || again.length > 1 || !isSame)
-      problem(`refund ${of}, ${refused?.status}, was asked for again ${again.length} times`)
+      problem(`refund ${of}, ${refused?.status}, was repeated ${again.length} times`)
   }
   for (const { id, payment_id, amount_fils, method, status } of books.refunds) {
     const payment = payments.get(payment_id)
@@ -31,7 +31,7 @@ export function compareRefunds(books: Books, ledger: Ledger, problem: Problem) {
     if (theirs.length > 1) problem(`refund ${id} was made ${theirs.length} times`)
     for (const { charge, fils, currency } of theirs)
       if (charge !== payment?.charge_id || fils !== amount_fils || currency !== payment.captured_currency)
-        problem(`refund ${id} of ${amount_fils} is one of ${fils} ${currency} of charge ${charge} there`)
+        problem(`refund ${id} of ${amount_fils} is ${fils} ${currency} of charge ${charge} at the gateway`)
     const isGiven = theirs.some((r) => r.status === 'REFUNDED')
     if (isGiven !== (status === 'DONE' && method === 'ORIGINAL_PAYMENT'))
       problem(`refund ${id} is ${status} here and ${theirs[0]?.status} at the gateway`)

@@ -20,7 +20,7 @@ export function compareReminders(books: Books, { today }: Facts, problem: Proble
     const isEnding = status === 'ACTIVE' && end_date >= today && end_date <= addDays(today, REMINDED_DAYS)
     if (!isEnding || followed.has(id) || users.get(user_id ?? '')?.leaving !== false) continue
     if (!told.get(id)?.some((r) => r.day >= addDays(end_date, -COUNTS_DAYS)))
-      problem(`nobody was told that subscription ${id} ends on ${end_date}`)
+      problem(`there is no reminder that subscription ${id} ends on ${end_date}`)
   }
   const owners = new Map(books.subscriptions.map((s) => [s.id, s.user_id]))
   const due = groupBy(books.reminders, (r) => owners.get(r.subscription_id) ?? null)

@@ -17,7 +17,7 @@ export function compareRenewals(books: Books, problem: Problem) {
       order.user_id !== before.user_id ||
       order.customer_email !== before.customer_email
     )
-      problem(`order ${order_id} renews ${subscription_id}, which is somebody else's`)
+      problem(`order ${order_id} renews ${subscription_id}, which belongs to another customer`)
   }
   for (const { id, order_id, renewal_of_id, start_date, created_at } of books.subscriptions) {
     const wanted = byOrder.get(order_id)?.subscription_id ?? null
@@ -33,7 +33,7 @@ export function compareRenewals(books: Books, problem: Problem) {
     (s) => s.renewal_of_id,
   )
   for (const [id, alive] of followers)
-    if (alive.length > 1) problem(`subscription ${id} is followed by ${alive.length} at once`)
+    if (alive.length > 1) problem(`subscription ${id} has ${alive.length} active renewals`)
   compareCharges(books, problem)
 }
 
@@ -61,7 +61,7 @@ function compareCharges(books: Books, problem: Problem) {
     )
     if (credit_fils !== 0 || !named.some((r) => (r.total_fils ?? 0) >= charge_fils))
       problem(
-        `payment ${id} takes ${charge_fils}, told was ${named.map((r) => r.total_fils).join(' or ') || 'nothing'}`,
+        `payment ${id} takes ${charge_fils}, announced was ${named.map((r) => r.total_fils).join(' or ') || 'nothing'}`,
       )
   }
   for (const { subscription_id, day } of tries.values())

@@ -19,12 +19,12 @@ export function compareReplaced(books: Books, problem: Problem) {
       const isSame = before?.user_id === user_id && (isMoved || before?.order_id === order_id)
       // By their ids, which contain the machine's time; the clocks of two processes may differ.
       if (!before || !isSame || before.id > id)
-        problem(`payment ${id} took the place of ${old}, which is none of its order before it`)
+        problem(`payment ${id} replaced ${old}, which is not an earlier payment of its order`)
     }
     const events = told.get(old) ?? []
     told.delete(old)
     if (news.length !== 1 || events.length !== 1 || events[0]?.by !== news[0]?.id)
-      problem(`payment ${old} was replaced by ${news.length} payments, its story tells of ${events.length}`)
+      problem(`payment ${old} was replaced by ${news.length} payments, its events record ${events.length}`)
     if (before && before.status !== 'REPLACED' && before.status !== 'CAPTURED')
       problem(`payment ${old} was replaced and is ${before.status}`)
     // Only a charge that waits on its payment page can be replaced, so it existed and was not paid.
@@ -32,10 +32,10 @@ export function compareReplaced(books: Books, problem: Problem) {
     if (before?.status === 'REPLACED' && before.next_look_at !== null)
       problem(`payment ${old} was replaced, and its charge is still watched`)
   }
-  for (const id of told.keys()) problem(`payment ${id} was replaced by nothing`)
+  for (const id of told.keys()) problem(`payment ${id} was replaced by no payment`)
   for (const { id, status } of books.payments)
     if (status === 'REPLACED' && !replacing.some((p) => p.replaces_id === id))
-      problem(`payment ${id} is REPLACED, and no payment took its place`)
+      problem(`payment ${id} is REPLACED, and no payment replaced it`)
   for (const [order, list] of groupBy(replacing, (p) => p.order_id))
     if (list.length > MOST) problem(`order ${order}: its payment was replaced ${list.length} times`)
 }

@@ -48,7 +48,7 @@ export function compareSales(books: Books, facts: Facts, problem: Problem) {
     })
     if (erased.has(subscription.user_id ?? '')) {
       if (subscription.end_date >= facts.today && subscription.status === 'ACTIVE')
-        problem(`subscription ${subscription.id} is delivered to somebody who was erased`)
+        problem(`subscription ${subscription.id} is delivered to an erased person`)
     } else compareFrozen(subscription, days.get(subscription.id) ?? [], { menu, facts, problem })
   }
 }
@@ -124,7 +124,7 @@ function compareWish(
       problem(`order ${order.id} of ${order.customer_email} has another ${name} than ${value}`)
   for (const { id, user_id, credit_fils } of payments) {
     if (user_id !== wish.userId) problem(`payment ${id} of ${order.customer_email} belongs to ${user_id}`)
-    if (credit_fils > 0 && !useCredit) problem(`payment ${id} took credit nobody offered`)
+    if (credit_fils > 0 && !useCredit) problem(`payment ${id} used credit that was not offered`)
   }
 }
 
@@ -158,7 +158,7 @@ function compareOrder(subscription: Subscription, order: Order | undefined, prob
   for (const column of SAME)
     if (subscription[column] !== order[column])
       problem(`subscription ${id} has the ${column} ${subscription[column]}, its order ${order[column]}`)
-  if (!order.closed_at) problem(`order ${order.id} has its subscription and is open`)
+  if (!order.closed_at) problem(`order ${order.id} has a subscription and is still open`)
 }
 
 type Delivery = Books['deliveries'][number]

@@ -8,7 +8,7 @@ export function compareUnpaid({ unpaid, orders, payments }: Books, problem: Prob
   const closed = new Map(orders.map((o) => [o.id, o.closed_at]))
   const paying = groupBy(payments, (p) => p.order_id)
   for (const { id, order_id, status, deliveries, withdrawn } of unpaid) {
-    const name = `subscription ${id}, which nobody paid,`
+    const name = `subscription ${id}, which is unpaid,`
     if (!['PENDING_PAYMENT', 'EXPIRED', 'CANCELLED'].includes(status)) problem(`${name} is ${status}`)
     if (deliveries > 0) problem(`${name} has ${deliveries} deliveries`)
     if (withdrawn !== (status === 'CANCELLED' ? 1 : 0))
