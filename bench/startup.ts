@@ -88,7 +88,7 @@ async function startShop(databaseUrl: string, withStandin: boolean): Promise<Sta
     env: {
       ...process.env,
       PORT: String(port),
-      // A running stand-in is used, whoever started it.
+      // A stand-in that already runs is used.
       STANDIN_PORT: String(withStandin ? await aFreePort() : standinPort),
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,

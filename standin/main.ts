@@ -13,23 +13,25 @@
  * Paying without a browser: POST transaction.url as a form (application/x-www-form-urlencoded) with
  *   action=approve | decline | cancel             303 to redirect.url with tap_id added
  *   action=leave                                  200, and the charge stays open until it expires
- *   action=card     number, expiry (MM/YY), cvv   the test card determines the outcome. When saved, 4508750000000101
- *                                                 has no agreement, and 4508750000000119 is declined if it is charged
- *                                                 without its owner
+ *   action=card     number, expiry (MM/YY), cvv   the test card determines the outcome. When saved,
+ *                                                 4508750000000101 has no agreement, and 4508750000000119 is
+ *                                                 declined if it is charged without its owner
  *   action=benefit  number, expiry, pin
  *   action=confirm  code                          confirms a saved card; 0000 fails
  *   action=wallet                                 Apple Pay, Google Pay, BenefitPay
  *
  * Controls, which need no key:
  *   POST /standin/charges/:id/approve|decline|cancel|expire|capture
- *   POST /standin/seed      {charges: [{amount, customer, reference: {order}, created, source: {id}, card, refunds, …}]}
+ *   POST /standin/seed      {charges: [{amount, customer, reference: {order}, created, source: {id}, card,
+ *                           refunds, …}]}
  *   POST /standin/settings  {refundMs, webhookRetryMs, webhookTimeoutMs, savesCards}
  *   POST /standin/hurry     late captures, pending refunds, slow answers and waiting webhooks happen now
  *   GET  /standin/ledger    a summary of all charges and refunds
  *   GET  /standin/faults    how often each fault has fired
  *   POST /standin/faults    {seed, clear, reset, faults: {name: {next, chance, on, email, …} | null}}
  *
- * Faults. Each fires for the `next` n occasions and then with its `chance`, for one customer's `email` if given:
+ * Faults. Each fires for the `next` n occasions and then with its `chance`, for one customer's `email` if
+ * given:
  *   slow {ms}                    the call is delayed
  *   rate429, error500Before      the call has no effect
  *   error500After, malformed     the call takes effect, but its answer is spoilt
@@ -37,7 +39,8 @@
  *     (these six concern API calls: `on: ['createCharge', …]` selects some by their names in api.ts)
  *   lostWebhook                  the webhook is not sent
  *   duplicateWebhook {times}     the webhook is sent several times at once (3)
- *   reorderedWebhook {as, ms}    'older': an older status follows; 'behind': it arrives late; or alternating
+ *   reorderedWebhook {as, ms}    'older': an older status follows; 'behind': it is sent after the next one;
+ *                                otherwise alternating
  *   forgedWebhook {ms}           claims with a wrong signature that a new charge was captured
  *   wrongAmount {fils}, wrongCurrency {currency}   the captured amount or currency is not the requested one
  *   lateCapture {ms, as}         approved, but INITIATED or IN_PROGRESS until later

@@ -81,10 +81,7 @@ export const isReplaceable = ({
 /** How often the payment of one order may be replaced. */
 export const REPLACEMENTS_AT_MOST = 3
 
-/**
- * What a payment's captured money was used for. A payment has one outcome at a time, and each transition
- * happens once.
- */
+/** What a payment's captured money was used for. A payment has exactly one outcome at a time. */
 export const paymentOutcomes = ['NONE', 'SUBSCRIBED', 'ORPHANED', 'REFUNDED'] as const
 
 export type PaymentOutcome = (typeof paymentOutcomes)[number]
@@ -327,8 +324,8 @@ export const CREDIT_REMINDER_MS = 30 * DAY_MS
 export const CREDIT_RETURN_DAYS = 30
 
 /**
- * Whether the email about a cancellation covers its refund, so that the refund needs no email of its own. It
- * needs one if it takes longer than an hour, if a person makes the transfer, or if it repeats a refused one.
+ * Whether the email about a cancellation covers its refund. The refund needs its own email if it takes longer
+ * than an hour, if a person makes the transfer, or if it repeats a refused one.
  */
 export const inCancellationEmail = ({ method, isRetry, tookMs }: CancellationRefund) =>
   !isRetry && (tookMs === null || (method === 'ORIGINAL_PAYMENT' && tookMs <= HOUR_MS))
