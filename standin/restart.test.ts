@@ -48,7 +48,7 @@ test('a kill loses nothing: charges, answers, webhooks and refunds go on', async
   await old.approve(late.id)
   before.child.kill('SIGKILL')
   expect(await before.exited).toBe('SIGKILL')
-  // Half a line, as a crash of the machine could leave it.
+  // An incomplete line, as a crash of the machine could leave it.
   appendFileSync(join(data, 'ledger.jsonl'), '[{"kind":"charge","char')
 
   const after = await launch({ ...slowly, CLOCK_START: '2026-03-01T00:01:00Z' })

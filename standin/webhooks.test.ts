@@ -4,7 +4,7 @@ import { type client, type Seen, testReceiver, testStandin } from './testStandin
 
 type Tap = ReturnType<typeof client>
 
-/** The post status follows the receiver's answer by a moment. */
+/** The post status changes shortly after the receiver's answer. */
 async function postOf(tap: Tap, id: string, status: string): Promise<Seen['post']> {
   return await expect
     .poll(async () => (await tap.retrieve(id)).post, { interval: 5 })

@@ -5,8 +5,8 @@ const HOUR_MS = 60 * 60 * 1000
 const REASON = 'cancelled within two hours of ordering'
 
 /**
- * The payments whose subscription was cancelled in time for a full refund. There are no deliveries in this
- * test.
+ * The payments whose subscription was cancelled in time for a full refund. Deliveries that have begun are not
+ * considered.
  */
 export function cancelledInTime(books: Books): Set<string> {
   const orders = new Map(books.orders.map((o) => [o.id, o]))
