@@ -73,7 +73,7 @@ export const RESET_MS = HOUR_MS
  * How long a confirmed email change that the shop requested waits, so that the owner can stop it (rule A10).
  */
 export const EMAIL_CHANGE_WAIT_MS = DAY_MS
-/** Erasure runs a day before the promised 30 days and can be cancelled until then. */
+/** Erasure runs a day earlier than the promised 30 days and can be cancelled until then. */
 export const ERASE_AFTER_MS = 29 * DAY_MS
 export const RESEND_WAIT_S = 60
 export const REDIRECT_AFTER_VERIFICATION_MS = 3 * SECOND_MS

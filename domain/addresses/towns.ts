@@ -105,7 +105,7 @@ type Town = (typeof towns)[number]
 
 export const townName = (town: Town, language: Language): string => town[names[language]]
 
-/** 'Aali', 'A'ali' and 'A’ali' are the same town. */
+/** Aali, A'ali and A’ali are the same town. */
 const withoutMarks = (text: string) => text.replaceAll(/[’‘'`]/g, '')
 
 /** The article does not count when sorting names. */

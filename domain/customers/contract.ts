@@ -152,7 +152,8 @@ export const SentEmail = z.object({
   /** All attempts to send it have failed so far. */
   failed: z.boolean(),
   /**
-   * The text is stored, so the email can be read and sent again. Emails with a one-time link are not stored.
+   * The text is stored, so the email can be read and sent again. The text of an email with a one-time link is
+   * not stored.
    */
   canResend: z.boolean(),
 })
