@@ -16,7 +16,7 @@ const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   payload,
 })
 
-test('a call counts as one of the API however its address is spelled', async ({ app, db }) => {
+test('a request counts as one of the API in any spelling of its URL', async ({ app, db }) => {
   const headers = await as(await aUser(db))
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   for (const path of ['/api/users/me', '/%61pi/users/me', 'http://localhost/api/users/me']) {
@@ -30,7 +30,7 @@ test('a call counts as one of the API however its address is spelled', async ({ 
 })
 
 describe('errors', () => {
-  test('speak the caller’s language and carry the request’s id', async ({ app }) => {
+  test('use the caller’s language and have the request’s id', async ({ app }) => {
     const english = await app.inject({ url: '/api/nowhere' })
     expect(english.statusCode).toBe(404)
     expect(english.json()).toEqual({
@@ -43,7 +43,7 @@ describe('errors', () => {
     expect(arabic.json().message).toBe('لم نجد ما تبحث عنه')
   })
 
-  test('name each field that is wrong, in both languages', async ({ app, db }) => {
+  test('name each invalid field, in both languages', async ({ app, db }) => {
     const headers = await as(await aUser(db, { role: 'ADMIN' }))
     const url = '/api/admin/jobs?page=-1&size=1000'
     const english = (await app.inject({ url, headers })).json()
@@ -60,7 +60,7 @@ describe('errors', () => {
     expect(arabic.details[0]).toEqual({ field: 'page', message: 'القيمة غير صالحة', key: 'invalid' })
   })
 
-  test('list the allowed values where a value is none of them, and name a missing one as missing', async ({
+  test('list the allowed values of an invalid value, and report a missing value as required', async ({
     app,
   }) => {
     const details = async (payload: object, language = 'en') => {
@@ -79,7 +79,7 @@ describe('errors', () => {
     })
   })
 
-  test('a failure inside says nothing of the inside', async ({ db }) => {
+  test('of the server contain no internal details', async ({ db }) => {
     const lines: string[] = []
     const deps = testDeps(db)
     const app = await buildApp({
@@ -124,7 +124,7 @@ describe('bodies', () => {
     expect([res.statusCode, res.json().errorCode]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 
-  test('no bytes at all lead to a 5xx', async ({ app, db }) => {
+  test('no request body leads to a 5xx', async ({ app, db }) => {
     const headers = await as(await aUser(db, { role: 'ADMIN' }))
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
@@ -135,7 +135,7 @@ describe('bodies', () => {
     )
   })
 
-  test('no address leads to a 5xx', async ({ app }) => {
+  test('no URL leads to a 5xx', async ({ app }) => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), fc.boolean(), async (text, encoded) => {
         const tail = encoded ? encodeURIComponent(text.toWellFormed()) : encodeURI(text.toWellFormed())
@@ -164,7 +164,7 @@ describe('access', () => {
       expect(app.hasRoute({ method: e.method, url: `/api${e.path}` }), e.path).toBe(true)
   })
 
-  test('a stranger is turned away from all that is not public', async ({ app }) => {
+  test('a visitor without a login gets 401 on every non-public endpoint', async ({ app }) => {
     const closed = endpoints.filter((e) => e.access !== 'PUBLIC')
     expect(closed.length).toBeGreaterThan(0)
     for (const e of closed) {
@@ -173,7 +173,7 @@ describe('access', () => {
     }
   })
 
-  test('a customer is turned away from all that is for admins', async ({ app, db }) => {
+  test('a customer gets 403 on every admin endpoint', async ({ app, db }) => {
     const headers = await as(await aUser(db))
     const closed = endpoints.filter((e) => e.access === 'ADMIN' || e.access === 'SUPER_ADMIN')
     expect(closed.length).toBeGreaterThan(0)
@@ -183,14 +183,14 @@ describe('access', () => {
     }
   })
 
-  test('a suspended admin is told so on the next request', async ({ app, db }) => {
+  test('a suspended admin gets ACCOUNT_SUSPENDED on the next request', async ({ app, db }) => {
     const headers = await as(await aUser(db, { role: 'ADMIN', status: 'SUSPENDED' }))
     const res = await app.inject({ url: '/api/admin/jobs', headers })
     expect([res.statusCode, res.json().errorCode]).toEqual([403, 'ACCOUNT_SUSPENDED'])
   })
 
   test.for(['Bearer x', 'Bearer a.b.c', 'Basic abc', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
-    '"%s" is nobody, and harms no public call',
+    '"%s" is no login, and does not break public requests',
     async (authorization, { app }) => {
       const headers = { authorization }
       expect((await app.inject({ url: '/api/admin/jobs', headers })).statusCode).toBe(401)
@@ -206,8 +206,8 @@ describe('access', () => {
   })
 })
 
-describe('every answer', () => {
-  test('carries the clock, a request id and the security headers', async ({ app }) => {
+describe('every response', () => {
+  test('has the clock, a request id and the security headers', async ({ app }) => {
     const { headers } = await app.inject('/api/subscriptions/sub-status')
     expect(headers['x-server-time']).toBe(NOW.toISOString())
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
@@ -219,14 +219,14 @@ describe('every answer', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('loads nothing, even where it is a page: its description has its style alone', async ({ app }) => {
+  test('loads nothing; the API documentation loads only its stylesheet', async ({ app }) => {
     const { headers } = await app.inject('/api/docs')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';style-src 'self';/)
     const style = await app.inject('/api/docs.css')
     expect([style.statusCode, style.headers['content-type']]).toEqual([200, 'text/css'])
   })
 
-  test('asks for TLS where the shop has it', async ({ db }) => {
+  test('requires TLS if the shop has it', async ({ db }) => {
     const app = await buildApp(testDeps(db, { publicUrl: 'https://waraq.example' }))
     const { headers } = await app.inject('/api/health')
     expect(headers['strict-transport-security']).toContain('max-age=31536000')
@@ -248,7 +248,7 @@ describe('the public settings', () => {
 })
 
 describe('the documentation', () => {
-  test('describes every endpoint for programs, as OpenAPI 3.1', async ({ app }) => {
+  test('describes every endpoint as OpenAPI 3.1', async ({ app }) => {
     const doc = (await app.inject('/api/openapi.json')).json()
     expect(doc.openapi).toBe('3.1.0')
     for (const e of endpoints) {
@@ -257,7 +257,7 @@ describe('the documentation', () => {
     }
   })
 
-  test('and for people', async ({ app }) => {
+  test('and as a page for people', async ({ app }) => {
     const page = await app.inject('/api/docs')
     expect(page.headers['content-type']).toContain('text/html')
     for (const e of endpoints) expect(page.body).toContain(e.path.replaceAll(/:(\w+)/g, '{$1}'))
@@ -266,13 +266,13 @@ describe('the documentation', () => {
 })
 
 describe('metrics', () => {
-  test('are for the holder of the token', async ({ app }) => {
+  test('require the token', async ({ app }) => {
     expect((await app.inject('/api/metrics')).statusCode).toBe(401)
     const wrong = await app.inject({ url: '/api/metrics', headers: { authorization: 'Bearer wrong' } })
     expect(wrong.statusCode).toBe(401)
   })
 
-  test('do not exist without one', async ({ db }) => {
+  test('do not exist without a configured token', async ({ db }) => {
     const app = await buildApp(testDeps(db, { metricsToken: undefined }))
     expect((await app.inject('/api/metrics')).statusCode).toBe(404)
     await app.close()
@@ -280,7 +280,7 @@ describe('metrics', () => {
 })
 
 describe('when the disk is nearly full', () => {
-  test('writes are refused with a clear error, reads go on, readiness goes off', async ({ db }) => {
+  test('writes are refused with a clear error, reads work, and the readiness check fails', async ({ db }) => {
     const app = await buildApp({ ...testDeps(db), hasRoom: async () => false })
     const headers = await as(await aUser(db, { role: 'ADMIN' }))
     const write = await app.inject(post('{}', headers))
@@ -292,8 +292,8 @@ describe('when the disk is nearly full', () => {
   })
 })
 
-describe('too many requests from one address', () => {
-  /** All of them fall into the same minute, however long they take. */
+describe('too many requests from one IP address', () => {
+  /** Keeps all requests within the same minute, however long they take. */
   const stopClock = () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -312,7 +312,7 @@ describe('too many requests from one address', () => {
     await app.close()
   })
 
-  test('count whatever they asked for, but for the files that are there', async ({ db }) => {
+  test('count for every path, except existing files', async ({ db }) => {
     stopClock()
     const app = await buildApp(testDeps(db, { rateLimits: true, webDir: aBuiltWeb() }))
     const asked = { '/api/none': 404, '/assets/none.js': 404, '/api/users/me': 401, '/assets/app.js': 200 }

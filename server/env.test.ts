@@ -39,7 +39,7 @@ describe('the environment', () => {
     })
   })
 
-  test('keeps its made-up secret beside the data, for its owner only', () => {
+  test('stores its generated secret beside the data, for its owner only', () => {
     const dataDir = aFolder()
     const first = readEnv({ DATA_DIR: dataDir })
     expect(readEnv({ DATA_DIR: dataDir }).jwtSecret).toBe(first.jwtSecret)
@@ -48,7 +48,7 @@ describe('the environment', () => {
     expect(readEnv({ DATA_DIR: aFolder() }).jwtSecret).not.toBe(first.jwtSecret)
   })
 
-  test('is accepted whole in production, and opens to the network', () => {
+  test('is valid in production, and listens on all interfaces', () => {
     expect(readEnv(production)).toMatchObject({ production: true, demo: false, host: '0.0.0.0', https: true })
   })
 
@@ -72,7 +72,7 @@ describe('the environment', () => {
     expect(told[0]).toContain(name)
   })
 
-  test('production is rehearsed only on purpose, and says so at every start', () => {
+  test('allows a rehearsal of production only with ALLOW_STANDIN, with a notice at every start', () => {
     const rehearsal = { ...production, ALLOW_STANDIN: 'on' }
     const notices = (over: Record<string, string>) => readEnv({ ...rehearsal, ...over }).notices
     expect(notices({})).toEqual([])
@@ -82,7 +82,7 @@ describe('the environment', () => {
       expect.stringContaining('nobody is charged'),
       expect.stringContaining('PUBLIC_URL is not https'),
     ])
-    // Where real money moves nothing is let through.
+    // With a live key nothing is allowed.
     expect(problems({ ...rehearsal, PUBLIC_URL: 'http://waraq.example' })).toEqual([
       expect.stringContaining('PUBLIC_URL'),
     ])
@@ -110,7 +110,7 @@ describe('the environment', () => {
     ['MAIL_FROM', 'Waraq <salam@waraq.example>, other@waraq.example'],
     ['MAIL_FROM', 'Waraq, Salads <salam@waraq.example>'],
     ['MAIL_FROM', 'Waraq\nBcc: x@y.example <salam@waraq.example>'],
-  ])('%s=%s is refused with what it must be', (name, value) => {
+  ])('%s=%s is refused with the expected format', (name, value) => {
     const told = problems({ DATA_DIR: aFolder(), [name]: value })
     expect(told).toHaveLength(1)
     expect(told[0]).toMatch(new RegExp(`^${name} is not usable: it must be `))
@@ -120,7 +120,7 @@ describe('the environment', () => {
     ['127.0.0.1', ['127.0.0.1']],
     ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
     ['loopback,linklocal, uniquelocal', ['loopback', 'linklocal', 'uniquelocal']],
-  ])('TRUST_PROXY=%s is taken', (TRUST_PROXY, trustProxy) => {
+  ])('TRUST_PROXY=%s is accepted', (TRUST_PROXY, trustProxy) => {
     expect(readEnv({ DATA_DIR: aFolder(), TRUST_PROXY })).toMatchObject({ trustProxy })
   })
 
@@ -129,7 +129,7 @@ describe('the environment', () => {
     'Waraq <salam@waraq.example>',
     'ورق <salam@waraq.example>',
     '"Waraq, Salads" <salam@waraq.example>',
-  ])('MAIL_FROM=%s is taken', (MAIL_FROM) => {
+  ])('MAIL_FROM=%s is accepted', (MAIL_FROM) => {
     expect(readEnv({ DATA_DIR: aFolder(), MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
   })
 })

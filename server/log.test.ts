@@ -10,7 +10,7 @@ test.each([
   ['port 3000 is taken', 'port 3000 is taken'],
 ])('"%s" is logged as "%s"', (text, kept) => expect(masked(text)).toBe(kept))
 
-test('a failure says what it was, also when it was described before or thrown as something else', () => {
+test('describes any failure, also one described before or thrown as another value', () => {
   const error = new TypeError('no bowl for noor@waraq.example')
   expect(describeError(describeError(error))).toEqual(describeError(error))
   expect(describeError({ message: 'no lid', email: 'noor@waraq.example' })).toMatchObject({
@@ -19,8 +19,8 @@ test('a failure says what it was, also when it was described before or thrown as
   expect(JSON.stringify(describeError({ email: 'noor@waraq.example' }))).not.toMatch(/noor|object Object/)
 })
 
-// Read again from every letter, each of these would take hours.
-test.each(['a', '1.', 'ey-', '1-'])('a long text of "%s" is masked as it is read, once', (part) => {
+// With a restart at every letter, each of these would take hours.
+test.each(['a', '1.', 'ey-', '1-'])('a long text of "%s" is masked in linear time', (part) => {
   expect(masked(part.repeat(1_000_000))).toBeTypeOf('string')
 })
 

@@ -17,7 +17,7 @@ import {
   type World,
 } from './testWorld.ts'
 
-/** Where a token that no longer counts is refused although the call may be public (rule A8). */
+/** The endpoints that refuse an invalid token even if they are public (rule A8). */
 const looksAtTheToken = ({ method, path }: AnyEndpoint) =>
   /^\/(payments|subscriptions|addresses)(\/|$)/.test(path) ||
   (method !== 'GET' && !/^\/auth\/|^\/password\/(forgot|reset)$/.test(path))
@@ -33,7 +33,7 @@ function expectedStatus(e: AnyEndpoint, row: Row, who: CallerKind): number {
   return who === 'suspended' ? 403 : 401
 }
 
-/** The tables whose rows are others afterwards; what was written and taken back does not count. */
+/** The tables whose rows differ afterwards. Writes that were rolled back do not count. */
 async function whatStays(world: World, work: () => Promise<unknown>): Promise<string[]> {
   const before = await fingerprint(world.db)
   return undone(world, 'again', async () => {
@@ -45,11 +45,11 @@ async function whatStays(world: World, work: () => Promise<unknown>): Promise<st
 const isOwned = (row: Row) => row.for === 'itsUser' || row.for === 'itsCustomer'
 const withoutRequest = (body: string) => body.replace(/"requestId":"[^"]*"/, '')
 
-test('every endpoint of the contract stands in the table, and nothing else', () => {
+test('the table lists exactly the endpoints of the contract', () => {
   expect(Object.keys(table).sort()).toEqual(endpoints.map(nameOf).sort())
 })
 
-test('every endpoint answers every kind of caller as the table says, and what it refuses changes nothing', async ({
+test('every endpoint answers every kind of caller as the table says, and a refused request changes nothing', async ({
   db,
 }) => {
   const world = await openWorld(db)
@@ -73,7 +73,7 @@ test('every endpoint answers every kind of caller as the table says, and what it
       for (const who of callers) {
         wanted[who] = String(expectedStatus(e, row, who))
         const { status } = await undone(world, 'a_call', () => knock(world, e, asked, who))
-        // What is taken back was written all the same.
+        // A write that was rolled back counts as a write too.
         const isSuspect = (await hasWritten()) && status >= 400
         const changed = isSuspect ? await whatStays(world, () => knock(world, e, asked, who)) : []
         if (isSuspect) await hasWritten()
@@ -91,7 +91,7 @@ test('every endpoint answers every kind of caller as the table says, and what it
   expect(seen).toEqual(expected)
 })
 
-test('a path that names a payment takes the id of the gateway and ours', async ({ db }) => {
+test('paths with a payment accept the gateway’s id and ours', async ({ db }) => {
   const world = await openWorld(db)
   const paths = endpoints.filter(({ path }) => /\/payments\/(status\/)?:id|:paymentId/.test(path))
   const answers: Record<string, unknown> = {}

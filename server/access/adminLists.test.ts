@@ -25,20 +25,20 @@ const rowOf = (e: AnyEndpoint) => {
 }
 const adminLists = adminReads.filter((e) => 'returns' in e && keysOf(e.returns).totalElements)
 
-/** The choices of a query's `sort`. */
+/** The values of a query's `sort`. */
 function sortsOf(e: AnyEndpoint): string[] {
   const sort = keysOf(e.query).sort
   const inner = sort instanceof z.ZodDefault || sort instanceof z.ZodOptional ? sort.unwrap() : sort
   return inner instanceof z.ZodEnum ? inner.options.map(String) : []
 }
-/** The way one drives is no column, and goes one way only. */
+/** The driving order is no column and has one direction only. */
 const columnsOf = (e: AnyEndpoint) => [
   ...new Set(sortsOf(e).flatMap((sort) => (sort === 'route' ? [] : [sort.replace('-', '')]))),
 ]
 
-describe('the lists of admins, by their contract', () => {
+describe('the contracts of the admin lists', () => {
   const isDay = (key: string) => /(At|date|Date)$/.test(key)
-  test('all of them are searched and sorted both ways; those with dates are narrowed by days', () => {
+  test('allow search and sorting in both directions, and date filters if rows have dates', () => {
     expect(adminLists.length).toBeGreaterThan(15)
     const lacking = adminLists.flatMap((e) => {
       const query = keysOf(e.query)
@@ -51,7 +51,7 @@ describe('the lists of admins, by their contract', () => {
     })
     expect(lacking).toEqual([])
   })
-  test('a file takes the filters of its list', () => {
+  test('give an export the filters of its list', () => {
     for (const e of adminReads.filter(({ path }) => path.endsWith('/export'))) {
       const list = adminLists.find(({ path }) => path === e.path.replace(/(\/notes)?\/export$/, ''))
       if (!list) continue
@@ -62,7 +62,7 @@ describe('the lists of admins, by their contract', () => {
 })
 
 const text = (key: string) => (row: Row) => String(row[key])
-/** What finds a row, and the day it is listed by; without one it has none. */
+/** The text that finds a row, and the field with its day, if it has one. */
 type Found = { by: (row: Row) => string; on?: string; base?: Record<string, string> }
 const deliveryWeek = { from: '2026-12-06', to: '2026-12-10' }
 const lists: Record<string, Found> = {
@@ -85,12 +85,12 @@ const lists: Record<string, Found> = {
   'GET /admin/plans': { by: text('nameAr'), on: 'updatedAt' },
   'GET /admin/recovery/orphaned-payments': { by: text('customerEmail'), on: 'paidAt' },
 }
-/** What a list is sorted by, where its rows call it otherwise. */
+/** The field of a sort key, where the row names it differently. */
 const columnNames: Record<string, string> = {
   'GET /admin/users: name': 'fullName',
 }
 
-/** One of everything, so that no list is empty. */
+/** Creates one of everything, so that no list is empty. */
 async function aFullWorld(w: World) {
   const { db, shop, headers } = w
   const driver = { name: 'Hamad Isa', phone: '36005678', search: ' hamad isa\n 36005678' }
@@ -105,7 +105,7 @@ async function aFullWorld(w: World) {
   const { subscription } = await aSubscription(db, { userId: w.people.other.id })
   const cancelled = { action: 'cancel', byUserId: null, reason: 'CANCELLED' } as const
   await changeStatus(db, { ...cancelled, id: subscription.id }, NOW)
-  // A guest, and a line in the log.
+  // A guest, and a row in the audit log.
   await table['GET /admin/guests/:email']?.ask?.(w)
   await shop.send('POST', `/admin/users/${w.people.unverified.id}/verify`, {}, headers.admin)
   return made?.id ?? ''
@@ -114,8 +114,8 @@ async function aFullWorld(w: World) {
 const FAR = { from: '2099-01-03', to: '2099-01-04' }
 const comparable = (value: unknown) => typeof value === 'number' || /^\d{4}-\d\d-\d\d/.test(String(value))
 
-describe('the lists of admins, asked', () => {
-  test('a search finds a row and leaves out others, days narrow, a sort goes both ways', async ({ db }) => {
+describe('the admin lists', () => {
+  test('filter by search and days, and sort in both directions', async ({ db }) => {
     const w = await openWorld(db)
     const driver = await aFullWorld(w)
     expect(Object.keys(lists).sort()).toEqual(adminLists.map(nameOf).sort())
@@ -174,7 +174,7 @@ describe('the lists of admins, asked', () => {
     expect(wrong).toEqual([])
   })
 
-  test('an unknown parameter is named in a 400; the calls of the specification ignore it', async ({ db }) => {
+  test('refuse an unknown parameter with 400, except the lenient endpoints', async ({ db }) => {
     const w = await openWorld(db)
     const answers: Record<string, unknown> = {}
     const expected: typeof answers = {}
@@ -183,10 +183,10 @@ describe('the lists of admins, asked', () => {
       key: 'parameterUnknown',
       message: 'There is no such parameter',
     })
-    // The drill takes seconds; that it ignores them is in its contract.
+    // The drill takes seconds; its contract says that it ignores them.
     for (const e of adminReads.filter(({ path }) => path !== '/admin/recovery/test')) {
       const { path = crypto.randomUUID(), query = {} } = (await table[nameOf(e)]?.ask?.(w)) ?? {}
-      // An export takes its list's query as it stands.
+      // An export accepts its list's query unchanged.
       const paging = 'file' in e && { page: '0', size: '20' }
       const asked = new URLSearchParams({ ...query, ...paging, statuss: 'ACTIVE', 'from ': '2026' })
       const url = `${e.path.replace(/:\w+/, path)}?${asked}`

@@ -10,7 +10,7 @@ import { NOW, test } from '../test/app.ts'
 import { table } from './testTable.ts'
 import { openWorld } from './testWorld.ts'
 
-/** Presses that write to somebody who did not ask for it. */
+/** Requests that send an email to somebody who did not request it. */
 const sending = [
   'POST /admin/users',
   'POST /admin/users/:id/invite',
@@ -29,7 +29,7 @@ const sending = [
   'POST /admin/payments/:id/refunds',
   'POST /admin/deliveries/:id/resolve',
 ]
-/** Their emails leave by a job, or only where the first one did. */
+/** Their emails are sent by a job, or only if the first one was. */
 const FAILED = { status: 'FAILED', reason: 'OTHER' } as const
 const sendingLater = [
   ['POST /admin/payments/:id/refunds/:refundId/retry', undefined],
@@ -37,14 +37,16 @@ const sendingLater = [
   ['POST /admin/deliveries/status', FAILED],
 ] as const
 
-test('an admin writes to sixty people an hour who did not ask for it, by whichever press', async ({ db }) => {
+test('an admin may send sixty unrequested emails an hour, with all kinds of requests together', async ({
+  db,
+}) => {
   const world = await openWorld(db)
   const { deps } = world.shop
   const app = await buildApp({ ...deps, config: { ...deps.config, rateLimits: true } })
   onTestFinished(() => app.close())
   const { max, windowMs } = limits.emailsPerAdmin
   const key = `emails by ${world.people.admin.id}`
-  /** Taken back afterwards, with all that was prepared for it. */
+  /** Rolled back afterwards, with everything that was prepared for it. */
   const press = async (name: string, who: 'admin' | 'superAdmin' = 'admin', more?: object) => {
     await db.execute(sql`savepoint a_press`)
     const asked = await table[name]?.ask?.(world)
@@ -82,13 +84,13 @@ test('an admin writes to sixty people an hour who did not ask for it, by whichev
     expect([name, refused.status, refused.body.errorCode]).toEqual([name, 429, 'RATE_LIMIT_EXCEEDED'])
     expect([Number(refused.wait), refused.sent]).toEqual([HOUR_MS / SECOND_MS, 0])
   }
-  // Of many payments those over the limit stay what they are, with the reason.
+  // In a bulk recovery, payments over the limit stay unchanged, with the reason.
   const bulk = await press('POST /admin/recovery/bulk-recover')
   expect(bulk.body).toMatchObject({
     successfulRecoveries: 0,
     failures: [{ errorCode: 'RATE_LIMIT_EXCEEDED' }],
   })
-  // A closure writes to everybody it moves and is never held up; another admin has a count of their own.
+  // A closure emails everybody that it moves and is never limited. Another admin has a separate count.
   expect((await press('POST /admin/closures')).status).toBe(201)
   expect((await press('POST /admin/users', 'superAdmin')).status).toBe(201)
   const all = await db.update(deliveries).set({ status: 'OUT_FOR_DELIVERY', frozenAt: NOW }).returning()
@@ -101,7 +103,8 @@ test('an admin writes to sixty people an hour who did not ask for it, by whichev
     await counted(max)
     expect([name, await press(name, 'admin', more)]).toMatchObject([name, { status: 429 }])
   }
-  // Many deliveries that failed are as many emails; the press that reaches the limit is carried out whole.
+  // Many failed deliveries count as many emails; the request that reaches the limit is carried out
+  // completely.
   const ids = all.map(({ id }) => id)
   await counted(max - 1)
   expect(await press('POST /admin/deliveries/status', 'admin', { ...FAILED, ids })).toMatchObject({

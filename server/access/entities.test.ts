@@ -11,12 +11,13 @@ import { aRecovery } from './testRecovery.ts'
 import { openWorld, type World } from './testWorld.ts'
 
 /**
- * The entities of the specification, section 3, by its own lists (rule I15). `read` is what the product really answers.
+ * The entities of the specification, section 3, with its own field lists (rule I15). `read` returns the real
+ * response.
  */
 type Entity = {
   keys: string
   read: (world: World) => Promise<unknown>
-  /** What the specification gives in words: what we call it. */
+  /** Our field names for those that the specification describes in words. */
   called?: Record<string, string>
 }
 const First = z.union([
@@ -35,7 +36,7 @@ const subscription = (w: World) => customer(w, `/subscriptions/my-subscriptions/
 const signIn = async ({ shop, people }: World) =>
   (await shop.send('POST', '/auth/login', { email: people.customer.email, password: PASSWORD })).body
 
-/** The shop's own note is for admins alone. */
+/** The shop's own note is visible to admins only. */
 const OWN_DELIVERY =
   'id deliveryDate status deliveryTimeSlot assignedSalads assignedSalad deliveredAt deliveryNotes deliveryPersonId deliveryInstructions subscriptionSpecialInstructions'
 const DELIVERY = `${OWN_DELIVERY} deliveryNotesByAdmin`
@@ -140,7 +141,7 @@ const entities: Record<string, Entity> = {
   },
   'Admin manual subscription': {
     keys: 'customerName email phone street city governorate zip country planId paymentMethod',
-    // A form: what its call takes.
+    // A form, so this is its input.
     read: async () => ManualSubscriptionBody.shape,
     called: { email: 'customerEmail', phone: 'customerPhone' },
   },
@@ -185,7 +186,7 @@ const entities: Record<string, Entity> = {
   },
 }
 
-test('every entity has the fields of its list', async ({ db }) => {
+test('every entity has the fields of the specification', async ({ db }) => {
   const world = await openWorld(db)
   await db.insert(saladCustomizations).values({
     subscriptionId: world.subscription,

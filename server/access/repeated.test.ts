@@ -25,7 +25,7 @@ const cancelled = [
   'This subscription was cancelled on 1 December 2026.',
   'أُلغي هذا الاشتراك في 1 ديسمبر 2026.',
 ] as const
-/** What was done, what is pressed then, and what that says in English and in Arabic. */
+/** What was done before, the repeated request, and its message in English and Arabic. */
 const presses: [string, Step[], Step, readonly [string, string]][] = [
   ['a second cancellation', [cancel], cancel, cancelled],
   ['a pause of a cancelled one', [cancel], pause, cancelled],
@@ -75,7 +75,7 @@ const presses: [string, Step[], Step, readonly [string, string]][] = [
   ],
 ]
 
-describe('a repeated action says what happened, in both languages, with what the GET answers', () => {
+describe('a repeated action returns what happened, in both languages, with the current state', () => {
   for (const [name, before, press, [en, ar]] of presses)
     test(`${name}, by its customer and by an admin`, async ({ db }) => {
       const c = await aCustomer(db)
@@ -98,7 +98,7 @@ describe('a repeated action says what happened, in both languages, with what the
         }
     })
 
-  test('the delivery time changed twice, and a day skipped twice', async ({ db }) => {
+  test('for a delivery time changed twice and a day skipped twice', async ({ db }) => {
     const c = await aCustomer(db)
     const change = (language: Language) =>
       c.send('POST', `/subscriptions/${c.id}/change-slot`, slot, { language })
@@ -119,7 +119,7 @@ describe('a repeated action says what happened, in both languages, with what the
     })
   })
 
-  test('nobody learns of a subscription or a delivery that is not theirs', async ({ db }) => {
+  test('but only to the owner of the subscription or delivery', async ({ db }) => {
     const c = await aCustomer(db)
     const stranger = await c.another()
     const [first] = await c.rows()
@@ -135,7 +135,9 @@ describe('a repeated action says what happened, in both languages, with what the
     }
   })
 
-  test('what was added by hand: paid twice, withdrawn twice, paid after it was withdrawn', async ({ db }) => {
+  test('for a subscription added by hand: paid twice, withdrawn twice, paid after the withdrawal', async ({
+    db,
+  }) => {
     const office = await openOffice(db)
     const paid = await office.add({ paymentMethod: 'CASH' })
     await paid.markPaid()
@@ -156,7 +158,7 @@ describe('a repeated action says what happened, in both languages, with what the
       })
   })
 
-  test('a delivery: a step that was taken, and a failure that was dealt with', async ({ db }) => {
+  test('for a delivery: a repeated step and a resolved failure', async ({ db }) => {
     const d = await openDispatch(db)
     await d.sendOut()
     expect((await d.move('OUT_FOR_DELIVERY')).body).toMatchObject({
@@ -174,7 +176,7 @@ describe('a repeated action says what happened, in both languages, with what the
     expect(again.body.current).toEqual((await d.call('GET', d.one)).body)
   })
 
-  test('admins’ switches say who pressed first, and when', async ({ app, db }) => {
+  test('for switches of admins, with who did it first and when', async ({ app, db }) => {
     const huda = await aPerson(db, { role: 'SUPER_ADMIN', fullName: 'Huda Admin' })
     const other = await aPerson(db, { role: 'SUPER_ADMIN', fullName: 'Salman Admin' })
     const noor = await aPerson(db, { verified: false, status: 'PENDING' })

@@ -4,13 +4,13 @@ import type { World } from './testWorld.ts'
 
 const closure = { dates: ['2026-12-07'], reasonEn: 'National Day', reasonAr: 'العيد الوطني' }
 const said = { type: 'negative', subject: 'Salty', note: 'Too salty for me', rating: 2 }
-/** The customer's, about a delivery. */
+/** A customer's feedback about a delivery. */
 const someFeedback = async (w: World) => {
   await w.db.update(deliveries).set({ status: 'DELIVERED' })
   return w.made('customer', 'POST', '/feedback', said)
 }
 
-/** Closed days, and what customers said. */
+/** The endpoints of closed days and feedback. */
 export const closingRows: Record<string, Row> = {
   'GET /admin/closures': { for: 'admins' },
   'GET /admin/closures/preview': { for: 'admins', ask: () => ({ query: { close: '2026-12-07' } }) },

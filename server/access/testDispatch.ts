@@ -4,7 +4,7 @@ import { drivers } from '../drivers/table.ts'
 import { NOW } from '../test/app.ts'
 import type { World } from './testWorld.ts'
 
-/** The customer's first delivery, as far on as it is told. */
+/** The customer's first delivery, with the given state. */
 const aDelivery = async ({ db }: World, over: Partial<typeof deliveries.$inferInsert> = {}) => {
   const [first] = await db.select().from(deliveries).orderBy(deliveries.date)
   const id = first?.id ?? ''
@@ -25,7 +25,7 @@ const driver = async ({ db }: World) => {
 }
 const admins = { for: 'admins' as const }
 
-/** The day's deliveries and who brings them (testTable.ts). */
+/** The endpoints of deliveries and drivers (testTable.ts). */
 export const dispatchRows = {
   'GET /admin/drivers': admins,
   'POST /admin/drivers': { ...admins, ask: () => ({ body: aDriver }) },

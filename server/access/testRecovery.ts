@@ -17,7 +17,7 @@ export const aRecovery = async (w: World) => ({
   addressId: w.address,
 })
 
-/** What is done with captured money that became nothing. */
+/** The endpoints of payment recovery. */
 export const recoveryRows: Record<string, Row> = {
   'GET /admin/recovery/orphaned-payments': { for: 'admins' },
   'GET /admin/recovery/stats': { for: 'admins' },

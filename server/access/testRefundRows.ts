@@ -5,7 +5,7 @@ import { payments } from '../payments/table.ts'
 import type { refunds } from '../refunds/table.ts'
 import type { World } from './testWorld.ts'
 
-/** A refund of the customer's payment, as far on as it is told. */
+/** A refund of the customer's payment, with the given state. */
 const aRefundThat = async ({ db }: World, over: Partial<typeof refunds.$inferInsert>) => {
   const [payment] = await db.select().from(payments).where(eq(payments.outcome, 'SUBSCRIBED'))
   const refund = await aRefund(db, payment?.id ?? '', over)
@@ -13,7 +13,7 @@ const aRefundThat = async ({ db }: World, over: Partial<typeof refunds.$inferIns
 }
 const admins = { for: 'admins' as const }
 
-/** Refunds that came to no end of themselves, and the drill (testTable.ts). */
+/** The endpoints of refunds that need an admin, and the drill (testTable.ts). */
 export const refundRows = {
   'GET /admin/recovery/test': admins,
   'POST /admin/payments/:id/refunds/:refundId/not-made': {

@@ -20,7 +20,7 @@ const aLink = async (w: World) => {
   return { ...run, id, token: new URL(url).searchParams.get('token') }
 }
 
-/** Run sheets are the shop's; a driver's page is whoever's who was given its link. */
+/** Run sheets are for admins; a driver's page is for anybody with its link. */
 export const runRows: Record<string, Row> = {
   'GET /admin/deliveries/run': { for: 'admins', ask: () => ({ query: { date: today } }) },
   'POST /admin/deliveries/run/link': { for: 'admins', ask: async (w) => ({ body: await ofARun(w) }) },

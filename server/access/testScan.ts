@@ -2,7 +2,7 @@ import type { Row } from './testTable.ts'
 
 const period = () => ({ query: { period: '2026-12-01' } })
 
-/** Comparing the books with the gateway's. */
+/** The endpoints of scans and reconciliation. */
 export const scanRows: Record<string, Row> = {
   'GET /admin/recovery/scans': { for: 'admins' },
   'POST /admin/recovery/scan': { for: 'admins' },

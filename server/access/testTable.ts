@@ -28,7 +28,10 @@ import { runRows } from './testRunRows.ts'
 import { scanRows } from './testScan.ts'
 import { anAddress, type CallerKind, type World } from './testWorld.ts'
 
-/** What each kind of door answers: `ok` is the endpoint's own success. The dead callers stand in access.test.ts. */
+/**
+ * The status for each kind of caller; `ok` is the endpoint's own success. Invalid callers are in
+ * access.test.ts.
+ */
 type Door = Record<'nobody' | 'customer' | 'other' | 'admin' | 'superAdmin', number | 'ok'>
 const door = (
   nobody: Door['nobody'],
@@ -41,7 +44,7 @@ export const doors = {
   anybody: door('ok', 'ok', 'ok', 'ok', 'ok'),
   buyers: door('ok', 'ok', 'ok', 403, 403),
   signedIn: door(401, 'ok', 'ok', 'ok', 'ok'),
-  /** Of something of the customer's: for everybody else it is not there. */
+  /** Something of the customer's: it does not exist for others. */
   itsUser: door(401, 'ok', 404, 404, 404),
   customers: door(401, 'ok', 'ok', 403, 403),
   itsCustomer: door(401, 'ok', 404, 403, 403),
@@ -49,15 +52,15 @@ export const doors = {
   superAdmins: door(401, 403, 403, 403, 'ok'),
 }
 
-/** What is sent with one call. */
+/** The input of one call. */
 export type Asked = { path?: string; body?: object | Buffer; query?: Record<string, string> }
 export type Row = {
   for: keyof typeof doors
-  /** What is sent; it is the same for every caller and names the customer's things. */
+  /** The input, the same for every caller. It names the customer's things. */
   ask?: (world: World) => Asked | Promise<Asked>
-  /** Where success is not the contract's status. */
+  /** The status of success, if it differs from the contract. */
   ok?: number
-  /** Where a caller is answered differently than the door says. */
+  /** Callers whose status differs from the door's. */
   but?: Partial<Record<CallerKind, number>>
 }
 
@@ -92,7 +95,7 @@ const aGuest = async (w: World) => {
   return email
 }
 const storyOf = (w: World) => ({ query: { userId: w.people.customer.id } })
-/** One to the customer that has left. */
+/** An email to the customer that was sent. */
 const anEmail = async ({ db, people }: World) => {
   const theirs = and(eq(outbox.userId, people.customer.id), eq(outbox.kind, 'payments.receipt'))
   const [email] = await db.update(outbox).set({ sentAt: NOW }).where(theirs).returning()
@@ -127,8 +130,8 @@ const ourPayment = async ({ db }: World) => (await db.select().from(payments))[0
 const aTransfer = { refundReason: 'QUALITY', refundType: 'FULL', refundMethod: 'BANK_TRANSFER' }
 
 /**
- * Every endpoint of the contract and who may pass: a new one without a row fails access.test.ts. A row names the door,
- * and what to send so that whoever may pass succeeds; the parameter of the path is `path`.
+ * Every endpoint of the contract and who may call it: a new one without a row fails access.test.ts. A row
+ * names the door and the input with which an allowed caller succeeds; `path` is the parameter of the path.
  */
 export const table: Record<string, Row> = {
   ...dispatchRows,
@@ -163,7 +166,7 @@ export const table: Record<string, Row> = {
     ask: (w) => ({ body: { email: w.people.customer.email, ...password } }),
   },
   'POST /auth/logout': { for: 'anybody' },
-  // By the cookie alone, which none of these callers has.
+  // Needs the cookie, which none of these callers has.
   'POST /auth/refresh': { for: 'anybody', ok: 401 },
   'POST /auth/verify-email': {
     for: 'anybody',
@@ -175,7 +178,7 @@ export const table: Record<string, Row> = {
   },
   'POST /auth/email-change': {
     for: 'anybody',
-    // What the gateway forgets with an approval is not taken back.
+    // Not APPROVE, because what that removes at the gateway cannot be rolled back.
     ask: async (w) => ({
       body: { token: (await aChangeOfEmail(w, 'DECIDE_EMAIL_CHANGE')).token, decision: 'STOP' },
     }),
@@ -197,7 +200,7 @@ export const table: Record<string, Row> = {
     for: 'signedIn',
     ask: () => ({ body: { newEmail: 'x@new.example', ...password } }),
   },
-  // Nobody waits for a new address to be confirmed.
+  // No change of address is pending.
   'POST /users/me/change-email/resend': { for: 'signedIn', ok: 404 },
   'DELETE /users/me/change-email': { for: 'signedIn' },
   'GET /users/me/active-devices': { for: 'signedIn' },
@@ -208,7 +211,7 @@ export const table: Record<string, Row> = {
   'POST /users/me/data-export': { for: 'signedIn' },
   'GET /users/me/data-export/file': { for: 'signedIn' },
   'GET /users/me/data-export/page': { for: 'signedIn' },
-  // The customer's subscription runs; the super admin is the last one.
+  // The customer has an active subscription, and the super admin is the last one.
   'POST /users/me/deletion': {
     for: 'signedIn',
     ask: () => ({ body: password }),
@@ -235,7 +238,7 @@ export const table: Record<string, Row> = {
 
   'GET /payments/methods': { for: 'anybody' },
   'GET /payments/cards': { for: 'customers' },
-  // Who never had a subscription cannot add one.
+  // A customer who never had a subscription cannot add a card.
   'POST /payments/cards': { for: 'customers', ask: () => ({ body: {} }), but: { other: 409 } },
   'DELETE /payments/cards/:id': { for: 'itsCustomer', ask: id('card') },
   'PUT /payments/cards/:id/set-default': {
@@ -248,7 +251,7 @@ export const table: Record<string, Row> = {
   'GET /payments/credit': { for: 'customers' },
   'GET /payments': { for: 'customers' },
   'GET /payments/:id/receipt': { for: 'itsCustomer', ask: id('payment') },
-  // Whoever holds the gateway's id may know how it stands, and no more.
+  // Anybody with the gateway's id may read the status, and nothing else.
   'GET /payments/status/:id': { for: 'anybody', ask: id('payment') },
   'POST /payments/process': {
     for: 'buyers',
@@ -274,7 +277,7 @@ export const table: Record<string, Row> = {
       return { body: { token: new URLSearchParams(path.split('?')[1]).get('token') } }
     },
   },
-  // Only the gateway can sign what it takes.
+  // Only the gateway can sign a valid webhook.
   'POST /payments/webhook': {
     for: 'anybody',
     ask: (w) => ({ body: { object: 'charge', id: w.payment } }),
@@ -315,7 +318,7 @@ export const table: Record<string, Row> = {
   'GET /deliveries/calendar/link': { for: 'customers' },
   'POST /deliveries/calendar/link': { for: 'customers' },
   'DELETE /deliveries/calendar/link': { for: 'customers' },
-  // Whoever was given the address.
+  // For anybody with the address.
   'GET /calendar/:file': {
     for: 'anybody',
     ask: async (w) => {
@@ -533,7 +536,7 @@ export const table: Record<string, Row> = {
     for: 'admins',
     ask: async (w) => ({ path: await aPending(w) }),
   },
-  // Whoever holds the link may pay, an admin at a customer's door too.
+  // Anybody with the link may pay, also an admin at a customer's door.
   'POST /payments/link': { for: 'anybody', ask: async (w) => ({ body: { token: await aLink(w) } }) },
   'POST /payments/link/pay': {
     for: 'anybody',

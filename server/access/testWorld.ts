@@ -13,7 +13,7 @@ import { dataExports } from '../privacy/table.ts'
 import { as, NOW, tokens } from '../test/app.ts'
 import type { Asked } from './testTable.ts'
 
-/** Who may knock. The dead ones (`revoked`, `expired`) carry a token that once was the customer's own. */
+/** The kinds of callers. The invalid ones (`revoked`, `expired`) send a token that was the customer's own. */
 export const callers = [
   'nobody',
   'customer',
@@ -37,7 +37,7 @@ const Made = z.union([
 
 /** A shop where `customer` has one of everything, bought and paid through the shop itself. */
 export async function openWorld(db: Db) {
-  // Before anybody reads: the shop trusts what it remembers of its menus for half a second.
+  // Before any request: the shop caches its menus for half a second.
   await fillMenus(db, NOW)
   const shop = await openShop(db)
   const customer = await aPerson(db)
@@ -62,7 +62,7 @@ export async function openWorld(db: Db) {
     admin: await as(people.admin),
     superAdmin: await as(people.superAdmin),
   }
-  /** What `who` does or reads beforehand; the answer names it. */
+  /** Sends a request as `who` and returns the id in the response. */
   const made = async (who: CallerKind, method: 'POST' | 'GET', path: string, body?: object) => {
     const answer = await shop.send(method, path, body, headers[who])
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
@@ -109,7 +109,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 export const anAddress = { addressType: 'HOUSE', city: 'Seef', block: '428', road: '2803', houseNo: '7' }
 
-/** How many rows the test's transaction has written so far, those taken back included. */
+/** How many rows the test's transaction has written so far, including rolled-back writes. */
 export async function rowsWritten(db: Db): Promise<number> {
   const { rows } = await db.execute<{ written: number }>(sql`
     select sum(pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid)
@@ -118,7 +118,7 @@ export async function rowsWritten(db: Db): Promise<number> {
   return rows[0]?.written ?? 0
 }
 
-/** All that is kept: a line with a number for the rows of every table, ours and the queue's. */
+/** The content of the database: a line with a checksum for every table, ours and the queue's. */
 export async function fingerprint(db: Db): Promise<string[]> {
   const tables = await db.execute<{ name: string }>(sql`
     select c.oid::regclass::text as name from pg_class c
@@ -129,13 +129,13 @@ export async function fingerprint(db: Db): Promise<string[]> {
       `select '${name}' as name, md5(string_agg(t::text, '' order by t::text)) as sum from ${name} t`,
   )
   const { rows } = await db.execute<{ name: string; sum: string | null }>(sql.raw(sums.join(' union all ')))
-  // They come in any order: several workers read them.
+  // In any order, because several workers read them.
   return rows.map(({ name, sum }) => `${name} ${sum}`).toSorted()
 }
 
 export const nameOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
 
-/** One call; an answer that stays open is looked at and left. */
+/** Sends one request. Closes an event stream after reading its status. */
 export async function knock({ shop, headers }: World, e: AnyEndpoint, asked: Asked, who: CallerKind) {
   const { path = randomUUIDv7(), body, query } = asked
   const parts = path.split('/')
@@ -152,7 +152,7 @@ export async function knock({ shop, headers }: World, e: AnyEndpoint, asked: Ask
   return { status: answer.statusCode, body: '' }
 }
 
-/** Whatever `work` wrote is taken back. */
+/** Runs `work` and rolls back its writes. */
 export async function undone<T>({ db }: World, name: string, work: () => Promise<T>): Promise<T> {
   await db.execute(sql.raw(`savepoint ${name}`))
   try {

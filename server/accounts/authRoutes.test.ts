@@ -3,8 +3,10 @@ import { buildApp } from '../app.ts'
 import { test, testDeps } from '../test/app.ts'
 import { anEmail, emailTo, PASSWORD, post, refreshWith, signIn, tokenOf } from './testAuth.ts'
 
-describe('a whole way through', () => {
-  test('from signing up to a new password leaves nothing personal or secret in the log', async ({ db }) => {
+describe('all account routes in a row', () => {
+  test('leave nothing personal or secret in the log, from registration to the password reset', async ({
+    db,
+  }) => {
     const lines: string[] = []
     const write = (...about: unknown[]) => {
       lines.push(JSON.stringify(about, (_key, value) => (value instanceof Error ? `${value.stack}` : value)))
@@ -56,7 +58,7 @@ describe('a whole way through', () => {
       expect([name, lines.filter((line) => line.includes(secret))]).toEqual([name, []])
   })
 
-  test('with an answer that names only what the contract names', async ({ app, db }) => {
+  test('return no password hash, and only the documented fields', async ({ app, db }) => {
     const email = anEmail()
     const body = { fullName: 'Noor Hasan', email, phone: '36001234', password: PASSWORD, acceptTerms: true }
     const res = await post(app, '/auth/register', body)

@@ -19,7 +19,10 @@ describe('POST /users/me/change-email', () => {
   const url = '/users/me/change-email'
   const other = (user: { id: string }) => `${user.id}@new.example`
 
-  test('asks the new address and tells the old one; it is changed when confirmed', async ({ app, db }) => {
+  test('emails the new and the old address, and changes the address when the new one is confirmed', async ({
+    app,
+    db,
+  }) => {
     const noor = await aPerson(db, { language: 'ar' })
     const newEmail = other(noor)
     const call = ask(app, noor, { 'accept-language': 'ar' })
@@ -42,7 +45,7 @@ describe('POST /users/me/change-email', () => {
     expect((await call('GET', '/users/me')).body).toMatchObject({ email: newEmail, pendingEmail: null })
   })
 
-  test('needs the password, and another address', async ({ app, db }) => {
+  test('requires the password and a different address', async ({ app, db }) => {
     const noor = await aPerson(db)
     const call = ask(app, noor)
     const wrong = await call('POST', url, { newEmail: other(noor), password: 'Not-Mine-1' })
@@ -62,7 +65,7 @@ describe('POST /users/me/change-email', () => {
     expect(await linksOf(db, noor.id)).toEqual([])
   })
 
-  test('says, as registering does, that an address is taken, and writes to nobody', async ({ app, db }) => {
+  test('returns EMAIL_TAKEN for a taken address and sends no email', async ({ app, db }) => {
     const [noor, omar] = [await aPerson(db), await aPerson(db)]
     const taken = await ask(app, noor)('POST', url, { newEmail: omar.email, password: PASSWORD })
     expect([taken.status, taken.body.errorCode]).toEqual([409, 'EMAIL_TAKEN'])
@@ -72,7 +75,7 @@ describe('POST /users/me/change-email', () => {
     expect([...(await lettersTo(db, omar.email)), ...(await lettersTo(db, noor.email))]).toEqual([])
   })
 
-  test('a second wish replaces the first', async ({ app, db }) => {
+  test('a second request replaces the first', async ({ app, db }) => {
     const noor = await aPerson(db)
     const call = ask(app, noor)
     for (const newEmail of ['one@new.example', 'two@new.example'])
@@ -83,11 +86,12 @@ describe('POST /users/me/change-email', () => {
     expect((await call('POST', '/auth/verify-email', code)).status).toBe(400)
   })
 
-  test('ten wishes at once leave one link that works', async ({ store }) => {
+  test('ten concurrent requests leave one valid link', async ({ store }) => {
     const { db } = store
     await insertFirstSettings(db, NOW)
     const noor = await aPerson(db)
-    // The verb itself: over HTTP the passwords are checked one after the other, and nothing would race.
+    // Calls the function itself: over HTTP the passwords are checked one after the other, so nothing would
+    // race.
     const wishes = Array.from({ length: 10 }, (_, n) =>
       changeEmail(
         testDeps(db),
@@ -118,7 +122,7 @@ describe('POST /users/me/change-email', () => {
     await app.close()
   })
 
-  test('is sent again with a new code, and can be taken back', async ({ app, db }) => {
+  test('can be sent again with a new code, and can be withdrawn', async ({ app, db }) => {
     const noor = await aPerson(db)
     const newEmail = other(noor)
     const call = ask(app, noor)

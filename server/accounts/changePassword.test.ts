@@ -21,7 +21,10 @@ const lettersTo = (db: Db, to: string) => db.select().from(outbox).where(eq(outb
 describe('POST /password/change', () => {
   const url = '/password/change'
 
-  test('sets it, ends all other sessions at once, keeps this one, writes a letter', async ({ app, db }) => {
+  test('changes the password, ends all other sessions at once, keeps this one, and sends an email', async ({
+    app,
+    db,
+  }) => {
     const [noor, omar] = [await aPerson(db, { language: 'ar' }), await aPerson(db)]
     const phone = await aSession(db, noor)
     const his = await aSession(db, omar)
@@ -41,7 +44,7 @@ describe('POST /password/change', () => {
     ])
   })
 
-  test('links asked for with the old one no longer work', async ({ app, db }) => {
+  test('invalidates links requested before', async ({ app, db }) => {
     const noor = await aPerson(db)
     const { keys } = testDeps(db)
     const about = { userId: noor.id, email: noor.email }
@@ -89,7 +92,7 @@ describe('POST /password/change', () => {
     [{ ...change, confirmPassword: 'Other-One-1' }, 'confirmPassword', 'Passwords do not match'],
     [{ currentPassword: PASSWORD, newPassword: PASSWORD }, 'newPassword', en.validation.passwordSame],
   ] as const)(
-    '%j is refused beside its field, and changes nothing',
+    '%j is refused at its field and changes nothing',
     async ([body, field, message], { app, db }) => {
       const noor = await aPerson(db)
       const phone = await aSession(db, noor)
@@ -104,7 +107,7 @@ describe('POST /password/change', () => {
     },
   )
 
-  test('guessing stops after five tries, also with the right one', async ({ db }) => {
+  test('blocks password checks after five wrong passwords, also with the right one', async ({ db }) => {
     const app = await buildApp(testDeps(db, { rateLimits: true }))
     const noor = await aPerson(db)
     const call = ask(app, noor)
@@ -123,12 +126,12 @@ describe('POST /password/change', () => {
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual((15 * MINUTE_MS) / 1000)
     }
     expect(await rowOf(db, noor.id)).toEqual(noor)
-    // Counted by user: neither her sign-in suffers from it, nor these checks from what strangers try there.
+    // Counted by user: these checks do not block logging in, nor the other way around.
     expect((await signIn(app, noor.email, { password: PASSWORD })).statusCode).toBe(200)
     await app.close()
   })
 
-  test('strangers who guess at the door keep nobody from it', async ({ db }) => {
+  test('failed logins of strangers do not block a password change', async ({ db }) => {
     const app = await buildApp(testDeps(db, { rateLimits: true }))
     const noor = await aPerson(db)
     const guess = { password: 'Not-Mine-1' }
@@ -138,14 +141,14 @@ describe('POST /password/change', () => {
     expect((await ask(app, noor)('POST', '/users/me/change-email', email)).status).toBe(200)
     const changed = await post(app, url, change, await as(noor))
     expect(changed.statusCode).toBe(200)
-    // Nor from signing in anew, on the browser where she has just shown her password.
+    // Nor a new login in the browser that has just confirmed the password.
     const login = { email: noor.email, password: NEW }
     expect((await post(app, '/auth/login', login)).statusCode).toBe(429)
     expect((await post(app, '/auth/login', login, deviceOf(changed))).statusCode).toBe(200)
     await app.close()
   })
 
-  test('of ten changes at once from the same password one wins', async ({ store }) => {
+  test('of ten concurrent changes from the same password, one succeeds', async ({ store }) => {
     const app = await racingApp(store)
     const noor = await aPerson(store.db)
     const answers = await Promise.all(
@@ -167,7 +170,7 @@ describe('access', () => {
   test.for([
     ['/password/change', change],
     ['/users/me/change-email', { newEmail: 'x@new.example', password: PASSWORD }],
-  ] as const)('%s is for the signed-in and active only', async ([path, payload], { app, db }) => {
+  ] as const)('%s requires an active, signed-in user', async ([path, payload], { app, db }) => {
     const post = { method: 'POST', url: `/api${path}`, payload } as const
     expect((await app.inject(post)).statusCode).toBe(401)
     const late = await aPerson(db, { status: 'SUSPENDED' })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ANSWER_MS, inConstantTime } from './constantTime.ts'
 
-test('short work takes the constant time, long work as long as it needs', async () => {
+test('short work takes the constant time, and long work its own time', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const ended: string[] = []

@@ -16,7 +16,7 @@ import { migratedImage } from '../test/image.ts'
 import { randomPassword } from './createAdmin.ts'
 import { users } from './table.ts'
 
-/** The command as an operator runs it, in a process of its own, against a shop that is open meanwhile. */
+/** Runs the command in its own process, against the database of an open shop. */
 const base = mkdtempSync(join(tmpdir(), 'waraq-admin-'))
 const dataDir = join(base, 'data')
 const server = process.env.TEST_DATABASE_URL
@@ -42,7 +42,7 @@ afterAll(async () => {
 async function command(args: string[], over: Record<string, string> = {}) {
   const script = join(import.meta.dirname, '..', '..', 'scripts', 'tasks', 'create-admin.ts')
   const child = spawn(process.execPath, [script, ...args], {
-    cwd: base, // no .env of the developer's here
+    cwd: base, // so it reads no .env of the developer
     env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...over },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -52,7 +52,7 @@ async function command(args: string[], over: Record<string, string> = {}) {
 }
 const found = (email: string) => shop.db.select().from(users).where(eq(users.email, email))
 
-test('makes a super admin who can sign in with the password it prints', async () => {
+test('creates a super admin who can log in with the printed password', async () => {
   const made = await command([' Huda@Shop.Example ', 'Huda Al Khalifa'])
   expect([made.code, made.complained]).toEqual([0, ''])
   const password = /^ {2}(\S+)$/m.exec(made.said)?.[1] ?? ''
@@ -66,7 +66,7 @@ test('makes a super admin who can sign in with the password it prints', async ()
   await app.close()
 })
 
-test('promotes nobody: an address that is taken is a clear sentence', async () => {
+test('refuses an existing email address with a clear message and promotes nobody', async () => {
   await shop.db.insert(users).values({
     fullName: 'Noor Hasan',
     email: 'noor@shop.example',
@@ -90,18 +90,18 @@ test.each([
   [['a@b.example', 'Some Name', 'more'], /^Usage/],
   [['not-an-address'], /^Please enter a valid email address\.$/],
   [['a@b.example', 'Al'], /^Full name must be 3 to 30 characters\.$/],
-])('%j is refused in a sentence', async (args, sentence) => {
+])('%j is refused with a clear message', async (args, sentence) => {
   expect(await command(args)).toEqual({ code: 1, said: '', complained: expect.stringMatching(sentence) })
 })
 
-test('a missing database and an unusable environment are sentences too', async () => {
+test('a missing database and an invalid environment are reported clearly', async () => {
   const nowhere = await command(['a@b.example'], { DATA_DIR: join(base, 'empty'), DATABASE_URL: '' })
   expect([nowhere.code, nowhere.complained]).toEqual([1, expect.stringMatching(/^There is no database in/)])
   const strict = await command(['a@b.example'], { NODE_ENV: 'production' })
   expect([strict.code, strict.complained]).toEqual([1, expect.stringContaining('JWT_SECRET')])
 })
 
-test('its passwords are strong and differ', () => {
+test('random passwords are strong and unique', () => {
   const made = new Set(Array.from({ length: 200 }, randomPassword))
   expect(made.size).toBe(200)
   for (const password of made) expect(passwordStrength(password)).toBe('strong')

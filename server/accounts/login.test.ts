@@ -22,8 +22,8 @@ import {
   signIn,
 } from './testAuth.ts'
 
-describe('signing in', () => {
-  test('answers with the user, a token and a session, and remembers where from', async ({ app, db }) => {
+describe('logging in', () => {
+  test('returns the user, a token and a session, and stores the device', async ({ app, db }) => {
     const user = await aMember(db)
     const res = await signIn(app, user.email)
     expect(res.statusCode).toBe(200)
@@ -66,12 +66,12 @@ describe('signing in', () => {
     ])
   })
 
-  test('takes the address as people type it', async ({ app, db }) => {
+  test('accepts the email address as people type it', async ({ app, db }) => {
     const user = await aMember(db)
     expect((await signIn(app, `  ${user.email.toUpperCase()}\u200f `)).statusCode).toBe(200)
   })
 
-  test('keeps no secret in the tables', async ({ app, db }) => {
+  test('stores no secret in the tables', async ({ app, db }) => {
     const user = await aMember(db)
     const secret = cookieOf(await signIn(app, user.email))?.value ?? ''
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
@@ -80,7 +80,7 @@ describe('signing in', () => {
   })
 })
 
-describe('the cookie', () => {
+describe('the refresh cookie', () => {
   test.for([
     ['http://localhost:3000', 'refresh', undefined],
     ['https://waraq.example', '__Host-refresh', true],
@@ -96,8 +96,11 @@ describe('the cookie', () => {
   })
 })
 
-describe('nobody is signed in', () => {
-  test('with a wrong password or an unknown address, which look and cost the same', async ({ app, db }) => {
+describe('no login', () => {
+  test('with a wrong password or an unknown address, with the same response and cost', async ({
+    app,
+    db,
+  }) => {
     const user = await aMember(db)
     const told: unknown[] = []
     const constantTimes = countConstantTimes()
@@ -105,7 +108,7 @@ describe('nobody is signed in', () => {
       const before = [hashesComputed(), constantTimes()] as const
       const res = await signIn(app, email, { password: 'Wrong-2026' })
       const { requestId, ...body } = res.json()
-      // The line in the history of the one who exists hides in the constant time.
+      // The row in the login history of an existing user is hidden by the constant time.
       const cost = [hashesComputed() - before[0], constantTimes() - before[1]]
       told.push([res.statusCode, body, cookieOf(res), cost])
     }
@@ -135,7 +138,7 @@ describe('nobody is signed in', () => {
     expect(wrong.json().errorCode).toBe('AUTH_INVALID_CREDENTIALS')
   })
 
-  test('while suspended; and only the right password learns of that', async ({ app, db }) => {
+  test('while suspended, which only the right password reveals', async ({ app, db }) => {
     const user = await aMember(db, { status: 'SUSPENDED' })
     const right = await signIn(app, user.email, {}, { 'accept-language': 'ar' })
     expect([right.statusCode, right.json().errorCode, right.json().message]).toEqual([
@@ -149,7 +152,7 @@ describe('nobody is signed in', () => {
     expect(rows.map((r) => r.outcome)).toEqual(['BLOCKED', 'FAILED'])
   })
 
-  test('who was invited and has no password yet', async ({ app, db }) => {
+  test('for an invited user without a password', async ({ app, db }) => {
     const user = await aMember(db, { passwordHash: null })
     expect((await signIn(app, user.email)).statusCode).toBe(401)
   })
@@ -160,15 +163,15 @@ describe('nobody is signed in', () => {
     [{ email: 'noor@waraq.example', password: 'x'.repeat(129) }, ['password']],
     [{ email: ['noor@waraq.example'], password: { length: 8 } }, ['email', 'password']],
     [{ email: "' or 1=1 --@x.y", password: 'x', rememberMe: 'yes' }, ['email', 'rememberMe']],
-  ] as const)('by %j', async ([body, fields], { app }) => {
+  ] as const)('with the invalid input %j', async ([body, fields], { app }) => {
     const res = await post(app, '/auth/login', body)
     expect(res.statusCode).toBe(400)
     expect(res.json().details.map((d: { field: string }) => d.field)).toEqual(fields)
   })
 })
 
-describe('an email about a new device', () => {
-  test('is sent when the account has not seen it, not for the first one nor after an update', async ({
+describe('the email about a new device', () => {
+  test('is sent for a new device, but not for the first one or after a browser update', async ({
     app,
     db,
   }) => {
@@ -189,8 +192,10 @@ describe('an email about a new device', () => {
 
 const aCode = () => ({ email: anEmail(), verificationCode: '123456' })
 
-describe('limits', () => {
-  test('five attempts an account in a quarter of an hour, known or not', async ({ db }) => {
+describe('rate limits', () => {
+  test('allow five attempts per account in fifteen minutes, whether the account exists or not', async ({
+    db,
+  }) => {
     const { app, clock } = await anApp(db, { rateLimits: true })
     const user = await aMember(db)
     const constantTimes = countConstantTimes()
@@ -212,7 +217,7 @@ describe('limits', () => {
     expect((await signIn(app, user.email)).statusCode).toBe(200)
   })
 
-  test('success begins the count anew', async ({ db }) => {
+  test('restart after a successful login', async ({ db }) => {
     const { app } = await anApp(db, { rateLimits: true })
     const user = await aMember(db)
     for (let round = 0; round < 3; round++) {
@@ -221,10 +226,10 @@ describe('limits', () => {
     }
   })
 
-  test('fifty attempts an address, whatever the accounts', async ({ db }) => {
+  test('allow fifty attempts per IP address, for all accounts together', async ({ db }) => {
     const { app } = await anApp(db, { rateLimits: true, trustProxy: ['127.0.0.1'] })
     const from = { 'x-forwarded-for': '37.131.0.1' }
-    // An empty password is refused before it is counted: it costs nothing either.
+    // A valid attempt: an empty password would be refused before it is counted.
     const tried = await Promise.all(
       Array.from({ length: 50 }, () => signIn(app, anEmail(), { password: 'Wrong-2026' }, from)),
     )
@@ -233,7 +238,7 @@ describe('limits', () => {
     expect((await signIn(app, anEmail(), {}, { 'x-forwarded-for': '37.131.0.2' })).statusCode).toBe(401)
   })
 
-  test('however its proxy writes it, and whatever is no address is one', async ({ db }) => {
+  test('treat all spellings of an IP address as one, and all invalid addresses as one', async ({ db }) => {
     const trustProxy = ['127.0.0.1', '10.0.0.0/8']
     const { app, deps } = await anApp(db, { rateLimits: true, trustProxy })
     const spellings = ['37.131.0.1', '::ffff:37.131.0.1', '[::ffff:2583:1]', '37.131.0.1, 10.0.0.4:80']
@@ -255,28 +260,28 @@ describe('limits', () => {
   })
 })
 
-describe('a browser that signed in before', () => {
+describe('a browser that logged in before', () => {
   const wrong = { password: 'Wrong-2026' }
   const shut = async (app: App, email: string) => {
-    // At once: one after the other each would take its constant time.
+    // Concurrently, because each failed login takes the constant time.
     await Promise.all(Array.from({ length: 5 }, () => signIn(app, email, wrong, stranger)))
     expect((await signIn(app, email, {}, stranger)).statusCode).toBe(429)
   }
   const stranger = { 'x-forwarded-for': '37.131.0.9' }
   const limited = { rateLimits: true, trustProxy: ['127.0.0.1'] }
 
-  test('is not kept out by strangers, nor by the address it shares with them', async ({ db }) => {
+  test('can log in although strangers used up the limits of its account and IP address', async ({ db }) => {
     const { app } = await anApp(db, limited)
     const user = await aMember(db)
     const device = deviceOf(await signIn(app, user.email))
     await shut(app, user.email)
     await Promise.all(Array.from({ length: 50 }, () => signIn(app, anEmail(), wrong, stranger)))
     expect((await signIn(app, user.email, {}, { ...stranger, ...device })).statusCode).toBe(200)
-    // And lets no stranger in by it.
+    // A stranger is still blocked.
     expect((await signIn(app, user.email, {}, { 'x-forwarded-for': '37.131.0.8' })).statusCode).toBe(429)
   })
 
-  test('has five tries of its own', async ({ db }) => {
+  test('has its own limit of five attempts', async ({ db }) => {
     const { app, clock } = await anApp(db, limited)
     const user = await aMember(db)
     const device = deviceOf(await signIn(app, user.email))
@@ -287,7 +292,7 @@ describe('a browser that signed in before', () => {
     expect((await signIn(app, user.email, {}, device)).statusCode).toBe(200)
   })
 
-  test('is a stranger to every other account, and again once the password is another', async ({ db }) => {
+  test('is known for its own account only, and no longer after the password changed', async ({ db }) => {
     const { app } = await anApp(db, limited)
     const [noor, omar] = [await aMember(db), await aMember(db)]
     const device = deviceOf(await signIn(app, noor.email))
@@ -301,7 +306,7 @@ describe('a browser that signed in before', () => {
     expect((await signIn(app, noor.email, {}, device)).statusCode).toBe(429)
   })
 
-  test('serves the whole family, five at most', async ({ db }) => {
+  test('is known for at most five accounts', async ({ db }) => {
     const { app } = await anApp(db, limited)
     const family = await Promise.all(Array.from({ length: 6 }, () => aMember(db)))
     let device = {}
@@ -314,7 +319,7 @@ describe('a browser that signed in before', () => {
     expect(tried).toEqual([429, 200, 200, 200, 200, 200])
   })
 
-  test('is known by a cookie that no script reads and that tells nothing', async ({ db }) => {
+  test('has a cookie that is HTTP-only and is not set by a failed login', async ({ db }) => {
     const { app } = await anApp(db, { publicUrl: 'https://waraq.example' })
     const user = await aMember(db)
     const signedIn = await signIn(app, user.email)
@@ -327,11 +332,11 @@ describe('a browser that signed in before', () => {
   })
 })
 
-test('a password that changes while it is being checked opens nothing', async ({ store }) => {
+test('a login fails if the password changes during the check', async ({ store }) => {
   const user = await aMember(store.db)
   const { app } = await anApp(store.db)
   const before = hashesComputed()
-  // After the check, before the session is opened.
+  // After the check, before the session is created.
   const transaction = store.db.transaction.bind(store.db)
   const opening = vi.spyOn(store.db, 'transaction').mockImplementationOnce(async (...args) => {
     expect(hashesComputed()).toBe(before + 1)

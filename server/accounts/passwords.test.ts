@@ -16,18 +16,18 @@ const hashesOf = async (work: () => Promise<unknown>) => {
 }
 
 describe('a password', () => {
-  test('is hashed with argon2id at OWASP’s parameters and found again', async () => {
+  test('is hashed with argon2id at OWASP’s parameters and can be checked', async () => {
     const hash = await hashPassword('Fattoush-2026')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await checkPassword(hash, 'Fattoush-2026')).toBe(true)
     expect(await checkPassword(hash, 'fattoush-2026')).toBe(false)
   })
 
-  test('is the same however a keyboard composes its letters', async () => {
+  test('is the same in any Unicode composition', async () => {
     expect(await checkPassword(await hashPassword('Cafe\u0301-2026'), 'Caf\u00e9-2026')).toBe(true)
   })
 
-  test('of nobody costs as much as somebody’s: one hash, with the same parameters', async () => {
+  test('costs one hash with the same parameters if the account does not exist', async () => {
     const hash = await hashPassword('Fattoush-2026')
     expect(parseOptions(NOBODYS_HASH)).toEqual(parseOptions(hash))
     expect(await hashesOf(() => checkPassword(hash, 'wrong'))).toBe(1)
@@ -36,11 +36,11 @@ describe('a password', () => {
   })
 })
 
-describe('a burst', () => {
-  test('beyond what the queue holds is turned away at once, and the rest are served', async () => {
+describe('a burst of password checks', () => {
+  test('beyond the queue is refused at once, and the rest are served', async () => {
     const room = AT_ONCE + MAX_WAITING
     const answers = await Promise.allSettled(
-      // The cheapest hash there is keeps this test short; the queue is the same.
+      // A cheap hash keeps this test short; the queue is the same.
       Array.from({ length: room + 3 }, () =>
         checkPassword('$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$AAAAAAAAAAAAAAAAAAAAAA', 'x'),
       ),
@@ -51,7 +51,7 @@ describe('a burst', () => {
     expect(await checkPassword(null, 'x')).toBe(false)
   })
 
-  test('a failed check gives its place back', async () => {
+  test('frees its place after a failed check', async () => {
     const broken = await Promise.allSettled(
       Array.from({ length: AT_ONCE * 3 }, () => checkPassword('no hash at all', 'x')),
     )

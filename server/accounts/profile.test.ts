@@ -12,7 +12,7 @@ const rowOf = async (db: Parameters<typeof aPerson>[0], id: string) =>
   (await db.select().from(users).where(eq(users.id, id)))[0]
 
 describe('GET /users/me', () => {
-  test('answers every field of a user and nothing else', async ({ app, db }) => {
+  test('returns every field of a user and nothing else', async ({ app, db }) => {
     const noor = await aPerson(db, { language: 'ar', lastLoginAt: NOW })
     const { status, body } = await ask(app, noor)('GET', '/users/me')
     expect(status).toBe(200)
@@ -32,7 +32,7 @@ describe('GET /users/me', () => {
     })
   })
 
-  test('shows the address that waits, while its link works, and the day of erasure', async ({ app, db }) => {
+  test('shows the pending address while its link is valid, and the erasure date', async ({ app, db }) => {
     const noor = await aPerson(db, { erasureAskedAt: NOW })
     const link = {
       userId: noor.id,
@@ -58,7 +58,7 @@ describe('GET /users/me', () => {
     })
   })
 
-  test('is for anyone signed in and active', async ({ app, db }) => {
+  test('is for any active, signed-in user', async ({ app, db }) => {
     expect((await app.inject('/api/users/me')).statusCode).toBe(401)
     for (const role of ['USER', 'ADMIN', 'SUPER_ADMIN'] as const)
       expect((await ask(app, await aPerson(db, { role }))('GET', '/users/me')).body.role).toBe(role)
@@ -71,7 +71,7 @@ describe('GET /users/me', () => {
 })
 
 describe('PUT /users/me', () => {
-  test('changes name, phone and language, made normal', async ({ app, db }) => {
+  test('changes name, phone and language after normalizing them', async ({ app, db }) => {
     const noor = await aPerson(db)
     const { status, body } = await ask(app, noor)('PUT', '/users/me', {
       fullName: '  نور   حسن ',
@@ -89,14 +89,14 @@ describe('PUT /users/me', () => {
     expect(await rowOf(db, noor.id)).toMatchObject({ fullName: 'نور حسن', updatedAt: NOW })
   })
 
-  test('leaves alone what is not named', async ({ app, db }) => {
+  test('keeps fields that are not sent', async ({ app, db }) => {
     const noor = await aPerson(db)
     const { body } = await ask(app, noor)('PUT', '/users/me', { phone: '39998888' })
     expect(body).toMatchObject({ fullName: 'Noor Hasan', phone: '39998888', language: 'en' })
     expect((await ask(app, noor)('PUT', '/users/me', {})).body.phone).toBe('39998888')
   })
 
-  test('another e-mail points to change-email and changes nothing', async ({ app, db }) => {
+  test('refuses another email, points to “Change email”, and changes nothing', async ({ app, db }) => {
     const noor = await aPerson(db)
     const body = { fullName: 'Somebody Else', email: 'other@waraq.example' }
     const english = await ask(app, noor)('PUT', '/users/me', body)
@@ -110,7 +110,7 @@ describe('PUT /users/me', () => {
     expect(await rowOf(db, noor.id)).toMatchObject({ fullName: 'Noor Hasan', email: noor.email })
   })
 
-  test('role, verified, status and whose account it is cannot be said', async ({ app, db }) => {
+  test('ignores role, verified, status and the id of another account', async ({ app, db }) => {
     const [noor, omar] = [await aPerson(db), await aPerson(db)]
     const { status } = await ask(app, noor)('PUT', '/users/me', {
       id: omar.id,
@@ -139,7 +139,7 @@ describe('PUT /users/me', () => {
     [{ phone: '3600-CALL' }, 'phone', en.validation.phoneDigits],
     [{ language: 'fr' }, 'language', 'This value isn’t valid. Allowed values: \u2066en, ar\u2069'],
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
-  ] as const)('%j is refused beside its field', async ([body, field, message], { app, db }) => {
+  ] as const)('%j is refused at its field', async ([body, field, message], { app, db }) => {
     const noor = await aPerson(db)
     const answer = await ask(app, noor)('PUT', '/users/me', body)
     expect([answer.status, answer.body.details]).toMatchObject([400, [{ field, message }]])

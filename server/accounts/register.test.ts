@@ -18,7 +18,7 @@ const details = (res: { json(): { details: { field: string; message: string }[] 
   Object.fromEntries(res.json().details.map((d) => [d.field, d.message]))
 
 describe('registering', () => {
-  test('makes an account that waits for its address to be verified', async ({ app, db }) => {
+  test('creates an unverified account and emails a code and a link', async ({ app, db }) => {
     const body = form()
     const res = await post(app, '/auth/register', body, { 'accept-language': 'ar-BH' })
     expect(res.statusCode).toBe(201)
@@ -47,7 +47,7 @@ describe('registering', () => {
     expect((await signIn(app, body.email)).json()).toMatchObject({ token: null, needsVerification: true })
   })
 
-  test('ignores what a visitor cannot decide', async ({ app, db }) => {
+  test('ignores fields that a visitor may not set', async ({ app, db }) => {
     const id = '0199c0de-0000-7000-8000-000000000000'
     const body = form({
       id,
@@ -64,7 +64,7 @@ describe('registering', () => {
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
   })
 
-  test('says when the address is taken, also in other letters', async ({ app, db }) => {
+  test('returns EMAIL_TAKEN, also for different letter case', async ({ app, db }) => {
     const user = await aMember(db)
     const res = await post(app, '/auth/register', form({ email: user.email.toUpperCase() }), {
       'accept-language': 'ar',
@@ -74,7 +74,7 @@ describe('registering', () => {
     expect(await emailsTo(db, user.email, 'accounts.verifyEmail')).toEqual([])
   })
 
-  test('twice at the same moment makes one account and one letter', async ({ store }) => {
+  test('concurrently with the same address creates one account and sends one email', async ({ store }) => {
     await insertFirstSettings(store.db, NOW)
     const { app } = await anApp(store.db)
     for (let round = 0; round < 5; round++) {
@@ -108,7 +108,7 @@ describe('registering', () => {
     expect(details(res)).toMatchObject(told ?? {})
   })
 
-  test('is limited to five an hour for an account and thirty for an address', async ({ db }) => {
+  test('is limited to five an hour per account and thirty per IP address', async ({ db }) => {
     const { app } = await anApp(db, { rateLimits: true })
     const user = await aMember(db)
     for (let n = 0; n < 5; n++)

@@ -37,7 +37,10 @@ const reset = (app: App, token: string, over: object = {}) =>
   post(app, '/password/reset', { token, newPassword, ...over })
 
 describe('a forgotten password', () => {
-  test('is asked for with the same answer, in the same time, whoever it is', async ({ app, db }) => {
+  test('returns the same response in the same time, whether the account exists or not', async ({
+    app,
+    db,
+  }) => {
     const [user, pending] = [await aMember(db, { language: 'ar' }), await aMember(db, { status: 'PENDING' })]
     const told = new Set<string>()
     const constantTimes = countConstantTimes()
@@ -51,7 +54,7 @@ describe('a forgotten password', () => {
     expect([email.subject, email.link?.pathname]).toEqual(['اختر كلمة مرور جديدة', '/reset-password'])
   })
 
-  test('is replaced once, every session ends, and the owner is told', async ({ app, db }) => {
+  test('is replaced once, every session ends, and the owner gets an email', async ({ app, db }) => {
     const user = await aMember(db)
     const before = await signIn(app, user.email)
     const token = await resetLink(app, db, user.email)
@@ -70,20 +73,20 @@ describe('a forgotten password', () => {
     expect([again.statusCode, again.json().errorCode]).toEqual([400, 'RESET_LINK_INVALID'])
   })
 
-  test('lets the owner in again after too many wrong tries', async ({ db }) => {
+  test('can be replaced, and the owner can log in, after too many failed logins', async ({ db }) => {
     const { app } = await anApp(db, { rateLimits: true })
     const user = await aMember(db)
     for (let n = 0; n < 6; n++) await signIn(app, user.email, { password: 'Wrong-2026' })
     expect((await signIn(app, user.email)).statusCode).toBe(429)
     const chosen = await reset(app, await resetLink(app, db, user.email))
     expect((await signIn(app, user.email, { password: newPassword })).statusCode).toBe(200)
-    // Also where strangers go on: the browser with the link is known from then on.
+    // Also while strangers continue: the browser that used the link is known from then on.
     for (let n = 0; n < 6; n++) await signIn(app, user.email, { password: 'Wrong-2026' })
     const now = { password: newPassword }
     expect((await signIn(app, user.email, now, deviceOf(chosen))).statusCode).toBe(200)
   })
 
-  test('is replaced by whoever used up the tries of their own browser, and that one signs in at once', async ({
+  test('can be replaced by a browser that used up its own attempts, which can then log in', async ({
     db,
   }) => {
     const { app } = await anApp(db, { rateLimits: true })
@@ -97,7 +100,7 @@ describe('a forgotten password', () => {
     expect(signedIn.statusCode).toBe(200)
   })
 
-  test('is not replaced by a late, replaced, foreign or invented link, which cost no hash', async ({
+  test('is not replaced with an expired, replaced, foreign or forged link, and costs no hash', async ({
     db,
   }) => {
     const { app, clock } = await anApp(db)
@@ -122,7 +125,7 @@ describe('a forgotten password', () => {
     expect((await signIn(app, user.email)).statusCode).toBe(200)
   })
 
-  test('is not replaced by a weak one, and the link still works then', async ({ app, db }) => {
+  test('is not replaced by a weak one, and the link stays valid', async ({ app, db }) => {
     const user = await aMember(db)
     const token = await resetLink(app, db, user.email)
     const weak = await reset(app, token, { newPassword: 'weakling' })
@@ -130,7 +133,7 @@ describe('a forgotten password', () => {
     expect((await reset(app, token)).statusCode).toBe(200)
   })
 
-  test('does not verify an address, and stops a change of it', async ({ app, db }) => {
+  test('does not verify the address when replaced, and cancels a change of address', async ({ app, db }) => {
     const user = await aMember(db, { verified: false, status: 'PENDING' })
     const newEmail = anEmail()
     const change = await issueLink(
@@ -151,7 +154,7 @@ describe('a forgotten password', () => {
     expect((await app.inject(`/api/auth/verify-email-link?${query}`)).statusCode).toBe(400)
   })
 
-  test('by two at the same moment is replaced by one of them', async ({ store }) => {
+  test('is replaced by only one of concurrent requests', async ({ store }) => {
     await insertFirstSettings(store.db, NOW)
     const { app } = await anApp(store.db)
     for (let round = 0; round < 5; round++) {
@@ -166,7 +169,9 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('is tried five times an hour with the links of one account, wherever from', async ({ db }) => {
+  test('can be tried five times an hour with the links of one account, from any IP address', async ({
+    db,
+  }) => {
     const { app } = await anApp(db, { rateLimits: true, trustProxy: ['127.0.0.1'] })
     const user = await aMember(db)
     const token = await resetLink(app, db, user.email)
@@ -179,7 +184,7 @@ describe('a forgotten password', () => {
     expect(tried).toEqual([200, 400, 400, 400, 400, 429])
   })
 
-  test('is asked for five times an hour', async ({ db }) => {
+  test('can be requested five times an hour', async ({ db }) => {
     const { app } = await anApp(db, { rateLimits: true })
     const user = await aMember(db)
     for (let n = 0; n < 5; n++)

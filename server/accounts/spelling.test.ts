@@ -11,7 +11,7 @@ const nameOf = async (db: Parameters<typeof aUser>[0], email: string) =>
   (await db.select().from(users).where(eq(users.email, email)))[0]?.fullName
 
 describe('one address is one account', () => {
-  test('however it is spelt', async ({ app }) => {
+  test('in any spelling', async ({ app }) => {
     const email = anEmail()
     expect((await post(app, '/auth/register', { ...account, email })).statusCode).toBe(201)
     const wide = [...email].map((c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0)).join('')
@@ -23,7 +23,7 @@ describe('one address is one account', () => {
     expect(lookAlike.json().details).toMatchObject([{ field: 'email', key: 'emailInvalid' }])
   })
 
-  test('and a name is what is seen of it', async ({ app, db }) => {
+  test('and a name keeps only its visible characters', async ({ app, db }) => {
     const email = anEmail()
     const fullName = `\u202eZoe\u0308 \u001b[31mN\u200b\u{e0061}oor`
     expect((await post(app, '/auth/register', { ...account, email, fullName })).statusCode).toBe(201)
@@ -41,13 +41,13 @@ describe('the database', () => {
     { fullName: 'Noor\u001b[2J' },
     { fullName: 'Noor\u{e0061}' },
     { fullName: 'Zoe\u0308' },
-  ])('takes no %j', async (over, { store }) => {
+  ])('rejects %j', async (over, { store }) => {
     const failed = await aUser(store.db, over).catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(Error)
     expect(JSON.stringify(databaseFailure(failed))).toMatch(/users_(email_spelling|name_visible)/)
   })
 
-  test('has what stood in it before brought into one spelling', async ({ store }) => {
+  test('converts existing rows to one spelling in the migration', async ({ store }) => {
     const { db, pool } = store
     await pool.query(
       'alter table users drop constraint users_email_spelling, drop constraint users_name_visible',

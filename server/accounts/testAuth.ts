@@ -19,7 +19,7 @@ export const IPHONE =
 export const anEmail = () => `${randomUUIDv7()}@waraq.example`
 
 let hashed: Promise<string> | undefined
-/** Someone who can sign in with PASSWORD. */
+/** A user who can log in with PASSWORD. */
 export async function aMember(db: Db, over: Parameters<typeof aUser>[1] = {}) {
   hashed ??= cheapHash(PASSWORD)
   return aUser(db, { passwordHash: await hashed, ...over })
@@ -27,7 +27,7 @@ export async function aMember(db: Db, over: Parameters<typeof aUser>[1] = {}) {
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
-/** An app with a clock that the test moves, until the test ends. */
+/** An app with a clock that the test moves. It closes when the test ends. */
 export async function anApp(db: Db, over: Partial<Deps['config']> = {}) {
   let at = NOW.getTime()
   const clock = {
@@ -42,7 +42,7 @@ export async function anApp(db: Db, over: Partial<Deps['config']> = {}) {
   return { app, clock, deps }
 }
 
-/** Counts the answers that were given the constant time. */
+/** Counts the responses that took the constant time. */
 export function countConstantTimes() {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => timers.mockRestore())
@@ -63,7 +63,7 @@ export const signIn = (app: App, email: string, over: object = {}, headers: Head
   post(app, '/auth/login', { email, password: PASSWORD, ...over }, headers)
 
 type Answer = Awaited<ReturnType<typeof post>>
-/** What a browser that was given the device cookie sends from then on. */
+/** The header with the device cookie that the browser sends from then on. */
 export const deviceOf = (res: Answer) => {
   const cookie = res.cookies.find(({ name }) => name === 'device')
   if (!cookie) throw new Error(`no device cookie came with ${res.statusCode} ${res.body}`)
@@ -79,11 +79,11 @@ export const refreshWith = (app: App, refreshToken: string, headers: Headers = {
   post(app, '/auth/refresh', undefined, { cookie: `refresh=${refreshToken}`, ...headers })
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-/** 200 as long as this token is somebody's. */
+/** 200 while this token is valid. */
 export const statusOfMe = async (app: App, token: string) =>
   (await app.inject({ url: '/api/users/me', headers: bearer(token) })).statusCode
 
-/** The newest email of that kind to that address. */
+/** The newest email of this kind to this address. */
 export async function emailTo(db: Db, email: string, kind: EmailKind) {
   const [sent] = await emailsTo(db, email, kind)
   if (!sent) throw new Error(`no ${kind} to ${email}`)

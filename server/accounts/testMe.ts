@@ -11,11 +11,11 @@ import { cheapHash } from './testPassword.ts'
 export const PASSWORD = 'Rain-on-Muharraq-7'
 const passwordHash = await cheapHash(PASSWORD)
 
-/** Someone who knows their password. */
+/** A user whose password is PASSWORD. */
 export const aPerson = (db: Db, over: Partial<typeof users.$inferInsert> = {}) =>
   aUser(db, { passwordHash, ...over })
 
-/** One more browser someone is signed in with, and its header. */
+/** Another session of a user, and its header. */
 export async function aSession(
   db: Db,
   user: { id: string },
@@ -44,7 +44,7 @@ export async function aSession(
 type App = Awaited<ReturnType<typeof buildApp>>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** `ask(app, user)('POST', '/users/me/…', body)`: the status and the answer. */
+/** `ask(app, user)('POST', '/users/me/…', body)`: the status, body and headers of the response. */
 export const ask =
   (app: App, user: { id: string }, headers: Record<string, string> = {}) =>
   async (method: Method, path: string, payload?: InjectOptions['payload']) => {
@@ -57,7 +57,7 @@ export const ask =
     return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
 
-/** The app on the store itself, for requests that race: each has a connection of its own. */
+/** The app on the store itself, for requests that race: each has its own connection. */
 export async function racingApp(store: Store, now = () => NOW, config: Parameters<typeof testDeps>[1] = {}) {
   await insertFirstSettings(store.db, NOW)
   return buildApp(testDeps(store.db, config, { now }))

@@ -1,4 +1,4 @@
 import { hash } from '@node-rs/argon2'
 
-/** A hash that costs next to nothing to check: the hundreds of sign-ins of the tests are about anything but its price. */
+/** A hash that is cheap to check, because hundreds of logins in the tests would be slow otherwise. */
 export const cheapHash = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })

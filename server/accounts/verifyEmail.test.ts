@@ -24,7 +24,7 @@ import {
 const keys = makeKeys(SECRET)
 
 const newcomer = (db: Db) => aMember(db, { verified: false, status: 'PENDING' })
-/** A person with an email to act on. */
+/** A new user with the code and token of a verification email. */
 async function written(db: Db, app: App) {
   const user = await newcomer(db)
   await post(app, '/auth/resend-verification', { email: user.email })
@@ -42,7 +42,7 @@ const row = async (db: Db, id: string) => {
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('an address is verified', () => {
-  test('by the link, and the person who comes after the mail scanner hears the same', async ({ app, db }) => {
+  test('by the link, also when a mail scanner opened it first', async ({ app, db }) => {
     const { user, token, code } = await written(db, app)
     const scanner = await open(app, token, user.email)
     expect(scanner.json()).toEqual({
@@ -59,7 +59,7 @@ describe('an address is verified', () => {
     expect((await signIn(app, user.email)).json().token).toEqual(expect.any(String))
   })
 
-  test('by opening the link, not by looking whether there is one', async ({ app, db }) => {
+  test('by a GET of the link, not by a HEAD request', async ({ app, db }) => {
     const { user, token } = await written(db, app)
     const url = `/api/auth/verify-email-link?${new URLSearchParams({ token, email: user.email })}`
     expect((await app.inject({ method: 'HEAD', url })).body).toBe('')
@@ -68,17 +68,14 @@ describe('an address is verified', () => {
     expect(await row(db, user.id)).toMatchObject({ verified: true, status: 'ACTIVE' })
   })
 
-  test('by the six digits, as an Arabic keyboard writes them too', async ({ app, db }) => {
+  test('by the six digits, also in Arabic digits', async ({ app, db }) => {
     const { user, code } = await written(db, app)
     const arabic = [...code].map((d) => String.fromCharCode(0x0660 + Number(d))).join('')
     expect((await enter(app, ` ${arabic} `, user.email.toUpperCase())).statusCode).toBe(200)
     expect(await row(db, user.id)).toMatchObject({ verified: true, status: 'ACTIVE' })
   })
 
-  test('later, when the disk is nearly full: the link writes, though it is opened with a GET', async ({
-    db,
-    app,
-  }) => {
+  test('only while the disk has space: the GET of the link writes', async ({ db, app }) => {
     const { user, token } = await written(db, app)
     const full = await buildApp({ ...testDeps(db), hasRoom: async () => false })
     const refused = await open(full, token, user.email)
@@ -87,7 +84,7 @@ describe('an address is verified', () => {
     expect((await open(app, token, user.email)).statusCode).toBe(200)
   })
 
-  test('which wakes nobody who is suspended', async ({ app, db }) => {
+  test('without ending a suspension', async ({ app, db }) => {
     const { user, token } = await written(db, app)
     await db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, user.id))
     await open(app, token, user.email)
@@ -96,7 +93,7 @@ describe('an address is verified', () => {
 })
 
 describe('an address is not verified', () => {
-  test('by a wrong, foreign, replaced or late proof', async ({ db }) => {
+  test('by a wrong, foreign, replaced or expired code or link', async ({ db }) => {
     const { app, clock } = await anApp(db)
     const { user, token, code } = await written(db, app)
     const other = await newcomer(db)
@@ -127,7 +124,7 @@ describe('an address is not verified', () => {
     expect((await open(app, link?.searchParams.get('token') ?? '', user.email)).statusCode).toBe(400)
   })
 
-  test('by guessing: five codes an hour', async ({ db }) => {
+  test('by guessing: five codes an hour are allowed', async ({ db }) => {
     const { app, clock } = await anApp(db, { rateLimits: true })
     const { user, code } = await written(db, app)
     for (let n = 0; n < 5; n++) expect((await enter(app, wrongCode(code), user.email)).statusCode).toBe(400)
@@ -145,10 +142,7 @@ describe('an address is not verified', () => {
     })
   })
 
-  test('from what stands in the table: neither token nor code is in it, and equal codes look different', async ({
-    app,
-    db,
-  }) => {
+  test('from the table, which contains neither token nor code', async ({ app, db }) => {
     const { user, token, code } = await written(db, app)
     const { rows } = await db.execute('select row_to_json(t)::text as row from account_links t')
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -159,7 +153,7 @@ describe('an address is not verified', () => {
 })
 
 describe('a verification email', () => {
-  test('goes only to who needs one, and the answer does not tell', async ({ app, db }) => {
+  test('is sent only if needed, and the response does not reveal that', async ({ app, db }) => {
     const [waiting, done] = [await newcomer(db), await aMember(db)]
     const told = new Set<string>()
     const constantTimes = countConstantTimes()
@@ -173,7 +167,7 @@ describe('a verification email', () => {
     expect(await emailsTo(db, done.email, 'accounts.verifyEmail')).toEqual([])
   })
 
-  test('comes five times an hour', async ({ db }) => {
+  test('is sent at most five times an hour', async ({ db }) => {
     const { app } = await anApp(db, { rateLimits: true })
     const email = anEmail()
     for (let n = 0; n < 5; n++)
@@ -186,7 +180,10 @@ describe('a new address', () => {
   const asked = async (db: Db, userId: string, email: string) =>
     issueLink(db, keys, { userId, purpose: 'CHANGE_EMAIL', email, requestedBy: userId }, NOW)
 
-  test('takes effect when it is verified; the old one is told, and its links end', async ({ app, db }) => {
+  test('takes effect when it is verified; the old address gets an email, and its links become invalid', async ({
+    app,
+    db,
+  }) => {
     const user = await aMember(db)
     const { token: session } = (await signIn(app, user.email)).json()
     await post(app, '/password/forgot', { email: user.email })
@@ -208,12 +205,12 @@ describe('a new address', () => {
     expect(reset.json().errorCode).toBe('RESET_LINK_INVALID')
     expect((await signIn(app, newEmail)).json().user.pendingEmail).toBeNull()
     expect((await signIn(app, user.email)).statusCode).toBe(401)
-    // The sessions go on.
+    // The sessions stay valid.
     const me = await app.inject({ url: '/api/users/me', headers: { authorization: `Bearer ${session}` } })
     expect(me.json().email).toBe(newEmail)
   })
 
-  test('by its code too', async ({ app, db }) => {
+  test('can be confirmed with its code too', async ({ app, db }) => {
     const user = await aMember(db)
     const newEmail = anEmail()
     const { code } = await asked(db, user.id, newEmail)
@@ -221,7 +218,7 @@ describe('a new address', () => {
     expect(await row(db, user.id)).toMatchObject({ email: newEmail })
   })
 
-  test('that someone else has meanwhile is refused in words, and nothing changes', async ({ app, db }) => {
+  test('that another account has meanwhile is refused, and nothing changes', async ({ app, db }) => {
     const [user, other] = [await aMember(db), await aMember(db)]
     const { token } = await asked(db, user.id, other.email)
     const res = await open(app, token, other.email)
@@ -230,7 +227,7 @@ describe('a new address', () => {
     expect(await emailsTo(db, user.email, 'accounts.emailChanged')).toEqual([])
   })
 
-  test('that two people verify at the same moment goes to one', async ({ store }) => {
+  test('that two people verify at the same moment goes to one of them', async ({ store }) => {
     await insertFirstSettings(store.db, NOW)
     const { app } = await anApp(store.db)
     for (let round = 0; round < 5; round++) {
@@ -244,9 +241,7 @@ describe('a new address', () => {
   })
 })
 
-test('a link opened by several at the same moment verifies once and tells all of them so', async ({
-  store,
-}) => {
+test('a link opened several times at once verifies once and returns success to all', async ({ store }) => {
   await insertFirstSettings(store.db, NOW)
   const { app } = await anApp(store.db)
   const user = await aMember(store.db)

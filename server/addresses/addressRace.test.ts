@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts'
 import { test } from '../test/app.ts'
 import { addresses } from './table.ts'
 
-// Each request has a connection of its own. On the embedded store they take turns; on PostgreSQL they race.
+// Each request has its own connection. On the embedded store requests run in turn; on PostgreSQL they race.
 const ROUNDS = 5
 const aHouse = (over: object = {}) => ({
   addressType: 'HOUSE',
@@ -21,7 +21,7 @@ const active = (db: Db, userId: string) =>
 const marked = (db: Db, userId: string) =>
   db.$count(addresses, and(eq(addresses.userId, userId), addresses.isDefault))
 
-test('many first addresses at once: all are saved up to the most, one is the default', async ({ store }) => {
+test('many concurrent first addresses: saved up to the limit, with one default', async ({ store }) => {
   const app = await racingApp(store)
   const { db } = store
   const noor = await aPerson(db)
@@ -62,7 +62,7 @@ test('marking, changing, adding and removing at once always leaves one default',
   await app.close()
 })
 
-test('the database itself refuses a second default, and a removed one', async ({ db }) => {
+test('database constraints refuse a second default and a removed default', async ({ db }) => {
   const noor = await aPerson(db)
   const row = {
     userId: noor.id,

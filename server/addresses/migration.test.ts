@@ -16,7 +16,7 @@ const flat = { ...place, building: '212', flat: '4A', houseNo: null }
 const house = { ...place, building: null, flat: null, houseNo: '7' }
 const when = { createdAt: NOW, updatedAt: NOW, isDefault: false }
 
-/** What the text says, the address it was taken from, and what is read of it. */
+/** The address text, the saved address it was copied from, and the expected parts. */
 const cases = [
   ['our English words', 'Flat 4A, Building 212, Road 2803, Block 428, Seef', null, flat],
   ['our Arabic words', 'منزل 7، طريق 2803، مجمع 428، السيف', null, house],
@@ -41,7 +41,7 @@ const cases = [
   ['prose beside a saved one', 'The blue door behind the Seef mall', 'moved', null],
 ] as const
 
-test('what was bought before has its parts where they can be read, and its text in any case', async () => {
+test('the migration reads the parts of existing addresses where possible, and keeps every text', async () => {
   await using store = await openOwn()
   const { db, pool } = store
   const { id: userId } = await aUser(db)
@@ -84,14 +84,14 @@ test('what was bought before has its parts where they can be read, and its text 
       const [row] = await db.select().from(table).where(eq(table.customerName, customerName))
       expect([customerName, row]).toMatchObject([customerName, { deliveryAddress, ...none, ...read }])
     }
-  // What is past its cutoff has its own from now on, what is to come follows the subscription.
+  // A frozen delivery gets its own address; a later one follows the subscription.
   expect(await db.select().from(deliveries).where(ofIt).orderBy(asc(deliveries.date))).toMatchObject([
     { deliveryAddress: text, ...house },
     { deliveryAddress: null, ...none },
   ])
 })
 
-test('a governorate named in either language becomes its code; what is none stays', async () => {
+test('the migration turns governorate names of both languages into codes, and keeps other values', async () => {
   await using store = await openOwn()
   const { db, pool } = store
   const named = [

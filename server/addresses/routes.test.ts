@@ -29,7 +29,7 @@ const aHouse = (over: object = {}) => ({
 type Row = { id: string; isDefault: boolean; city: string }
 const cities = (rows: Row[]) => rows.map(({ city, isDefault }) => (isDefault ? `${city} *` : city))
 
-/** The app with a clock that goes on by a second with each call of it: addresses have an order. */
+/** The app with a clock that advances by a second with each call, so that addresses have an order. */
 async function ticking(db: Db) {
   let ms = NOW.getTime()
   const now = () => {
@@ -39,8 +39,8 @@ async function ticking(db: Db) {
   return buildApp(testDeps(db, {}, { now }))
 }
 
-describe('saving', () => {
-  test('a flat, with every field rule L17 names and no other', async ({ app, db }) => {
+describe('saving an address', () => {
+  test('returns a flat with exactly the fields of rule L17', async ({ app, db }) => {
     const noor = await aPerson(db)
     const body = aFlat({ label: ' Home ', specialInstructions: 'Ring twice', userId: randomUUIDv7() })
     const made = await ask(app, noor)('POST', PATH, body)
@@ -69,14 +69,14 @@ describe('saving', () => {
     expect((await call('GET', `${PATH}/default`)).body).toEqual(inArabic)
   })
 
-  test('a house keeps nothing of a flat, digits become Latin', async ({ app, db }) => {
+  test('drops the fields of a flat for a house, and converts digits to Latin', async ({ app, db }) => {
     const call = ask(app, await aPerson(db))
     const { body } = await call('POST', PATH, aHouse({ block: '٢٠٧', building: '5', flat: '6' }))
     expect(body).toMatchObject({ block: '207', building: null, flat: null, houseNo: '12A', label: null })
     expect(body.formattedAddress).toBe('House 12A, Road 33, Block 207, Muharraq')
   })
 
-  test('the first is the default whatever it says; a later one when it asks', async ({ db }) => {
+  test('makes the first one the default, and a later one on request', async ({ db }) => {
     const app = await ticking(db)
     const call = ask(app, await aPerson(db))
     await call('POST', PATH, aFlat({ isDefault: false, city: 'Saar' }))
@@ -102,7 +102,7 @@ describe('saving', () => {
     expect(await db.$count(addresses)).toBe(0)
   })
 
-  test('ends at the most; removing one makes room', async ({ app, db }) => {
+  test('stops at the limit, and continues after one is removed', async ({ app, db }) => {
     const call = ask(app, await aPerson(db), { 'accept-language': 'ar' })
     for (let n = 0; n < MAX_ADDRESSES; n++) await call('POST', PATH, aFlat({ flat: String(n) }))
     const refused = await call('POST', PATH, aFlat({ isDefault: true }))
@@ -115,8 +115,8 @@ describe('saving', () => {
   })
 })
 
-describe('changing', () => {
-  test('replaces the fields; the mark moves to it and is never given away', async ({ db }) => {
+describe('changing an address', () => {
+  test('replaces its fields and can make it the default, but cannot remove the default', async ({ db }) => {
     const app = await ticking(db)
     const call = ask(app, await aPerson(db))
     const saar: Row = (await call('POST', PATH, aFlat({ city: 'Saar', label: 'Old' }))).body
@@ -133,7 +133,7 @@ describe('changing', () => {
     await app.close()
   })
 
-  test('set-default moves it, and says so when it is there already', async ({ db }) => {
+  test('set-default moves the default, and returns 409 if it is the default already', async ({ db }) => {
     const app = await ticking(db)
     const call = ask(app, await aPerson(db))
     const saar: Row = (await call('POST', PATH, aFlat({ city: 'Saar' }))).body
@@ -147,8 +147,8 @@ describe('changing', () => {
   })
 })
 
-describe('removing', () => {
-  test('keeps the row, hands the mark to the newest other, and happens once', async ({ db }) => {
+describe('removing an address', () => {
+  test('keeps the row, makes the newest other the default, and works once', async ({ db }) => {
     const app = await ticking(db)
     const call = ask(app, await aPerson(db))
     const saar: Row = (await call('POST', PATH, aFlat({ city: 'Saar' }))).body
@@ -177,8 +177,8 @@ describe('removing', () => {
   })
 })
 
-describe('of someone else', () => {
-  test('an address is the same 404 as none, and nothing moves', async ({ app, db }) => {
+describe('another customer’s address', () => {
+  test('returns the same 404 as an unknown one, and nothing changes', async ({ app, db }) => {
     const [noor, omar] = [await aPerson(db), await aPerson(db)]
     const hers: Row = (await ask(app, noor)('POST', PATH, aFlat())).body
     const his = ask(app, omar)

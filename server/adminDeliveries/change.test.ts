@@ -12,7 +12,9 @@ const late = async (db: Db) =>
   (await db.select().from(lateChanges).orderBy(lateChanges.id)).map(({ kind, date }) => [kind, date])
 
 describe('an admin', () => {
-  test('sends a delivery elsewhere after the cutoff; the kitchen and the customer see it', async ({ db }) => {
+  test('changes the address of a delivery after the cutoff, and the kitchen and the customer see it', async ({
+    db,
+  }) => {
     const { call, one, first, send, own } = await openDispatch(db)
     const { body } = await call('PUT', one, { version: first.version, address: SEEF })
     expect(body).toMatchObject({
@@ -20,7 +22,7 @@ describe('an admin', () => {
       area: 'Seef',
       version: first.version + 1,
     })
-    // What is in the bowl stays.
+    // The salads stay as they are.
     expect(body.assignedSalads).toEqual((await call('GET', one)).body.assignedSalads)
     expect(body.assignedSalads[0]).toMatchObject({ portions: 2 })
     expect(await late(db)).toEqual([['ADDRESS', SUNDAY]])
@@ -38,7 +40,7 @@ describe('an admin', () => {
     })
   })
 
-  test('gives it the subscription’s address again, written on it as the kitchen had it', async ({ db }) => {
+  test('resets the address to the subscription’s address at the cutoff', async ({ db }) => {
     const { call, one, row } = await openDispatch(db)
     await call('PUT', one, { address: SEEF })
     const { body } = await call('PUT', one, { address: null })
@@ -46,7 +48,7 @@ describe('an admin', () => {
     expect(await row()).toMatchObject({ deliveryAddress: expect.stringContaining('Adliya'), city: null })
   })
 
-  test('leaves notes for the team and the driver; the same again is no news', async ({ db }) => {
+  test('leaves notes for the team and the driver; the same notes again are no change', async ({ db }) => {
     const { call, one } = await openDispatch(db)
     const notes = { deliveryNotesByAdmin: 'VIP', deliveryInstructions: 'Back door' }
     expect((await call('PUT', one, notes)).body).toMatchObject(notes)
@@ -58,7 +60,7 @@ describe('an admin', () => {
     })
   })
 
-  test('who saves second gets what is there now', async ({ db }) => {
+  test('gets 409 with the current version when saving second', async ({ db }) => {
     const { call, one, first, row } = await openDispatch(db)
     await call('PUT', one, { version: first.version, deliveryNotesByAdmin: 'Mine' })
     const second = await call('PUT', one, { version: first.version, deliveryNotesByAdmin: 'Theirs' })
@@ -69,7 +71,7 @@ describe('an admin', () => {
     expect(await row()).toMatchObject({ deliveryNotesByAdmin: 'Mine' })
   })
 
-  test('what a customer changed meanwhile counts too; a day still open is no news for the kitchen', async ({
+  test('gets 409 after a change by the customer; a change of an open day creates no late change', async ({
     db,
   }) => {
     const { call, send, rows } = await openDispatch(db)
@@ -82,7 +84,9 @@ describe('an admin', () => {
     expect(await late(db)).toEqual([])
   })
 
-  test('what has arrived goes nowhere else, but may be noted', async ({ db }) => {
+  test('cannot change address or instructions of a completed delivery, but can add a note', async ({
+    db,
+  }) => {
     const { call, one, move, sendOut, at } = await openDispatch(db)
     await sendOut()
     await move('DELIVERED')
@@ -91,13 +95,13 @@ describe('an admin', () => {
         status: 409,
         body: { errorCode: 'DELIVERY_STATUS' },
       })
-    // The next day, when nobody makes it any more: not on the kitchen's sheet.
+    // The next day, when nobody prepares it any more: not on the kitchen's sheet.
     at(new Date(MORNING.getTime() + DAY_MS))
     expect((await call('PUT', one, { deliveryNotesByAdmin: 'Left at reception' })).status).toBe(200)
     expect(await db.$count(lateChanges)).toBe(0)
   })
 
-  test('corrects the address of one that failed, before it goes out again', async ({ db }) => {
+  test('corrects the address of a failed delivery before it goes out again', async ({ db }) => {
     const { call, one, fail, resolve } = await openDispatch(db)
     await fail('WRONG_ADDRESS')
     expect((await call('PUT', one, { address: SEEF })).body).toMatchObject({ area: 'Seef', status: 'FAILED' })
@@ -105,8 +109,8 @@ describe('an admin', () => {
   })
 })
 
-describe('the kitchen hears of', () => {
-  test('a cancellation of what it has in hand, and of no other day', async ({ db }) => {
+describe('the kitchen’s late changes', () => {
+  test('include the cancellation of a frozen delivery, and of no other day', async ({ db }) => {
     const { send, own, first } = await openDispatch(db)
     await send('POST', `${own}/cancel`)
     expect(await db.select().from(lateChanges)).toMatchObject([
@@ -114,16 +118,14 @@ describe('the kitchen hears of', () => {
     ])
   })
 
-  test('no cancellation of what was left open on a day that is over', async ({ db }) => {
+  test('include no cancellation of an open delivery on a past day', async ({ db }) => {
     const { send, own, at } = await openDispatch(db)
     at(new Date(MORNING.getTime() + DAY_MS))
     expect((await send('POST', `${own}/cancel`)).status).toBe(200)
     expect(await db.$count(lateChanges)).toBe(0)
   })
 
-  test('an allergy named for a bowl it has in hand, and of one taken off the list again nothing', async ({
-    db,
-  }) => {
+  test('include an added allergy of a frozen delivery, but not its removal', async ({ db }) => {
     const { send, own, first } = await openDispatch(db)
     const never = (neverAllergens: string[]) => send('PUT', own, { neverAllergens })
     expect((await never(['milk'])).status).toBe(200)
@@ -133,7 +135,7 @@ describe('the kitchen hears of', () => {
     ])
   })
 
-  test('no allergy where what comes today has arrived', async ({ db }) => {
+  test('include no allergy if today’s delivery is completed', async ({ db }) => {
     const { send, own, sendOut, move } = await openDispatch(db)
     await sendOut()
     await move('DELIVERED')

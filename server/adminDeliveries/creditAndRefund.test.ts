@@ -22,21 +22,21 @@ type Bought = {
 }
 type Way = keyof typeof ways
 
-/** How a week of a customer with store credit comes to be paid. */
+/** The ways in which a customer with store credit pays a week. */
 const ways = {
   AT_ONCE: async ({ shop, user, order }: Bought) => {
     const { body } = await shop.sendAs(user, 'POST', '/payments/process', order)
     await shop.pay(body.id)
     await shop.send('GET', `/payments/status/${body.id}`)
   },
-  /** Its buyer chose another way to pay, and paid the first one all the same: it holds its credit again. */
+  /** The buyer replaced the payment but paid the first one, which holds its credit again. */
   REPLACED: async ({ shop, user, order }: Bought) => {
     const first = await shop.sendAs(user, 'POST', '/payments/process', order)
     await shop.sendAs(user, 'POST', '/payments/process', { ...order, replaces: first.body.id })
     await shop.pay(first.body.id)
     await shop.send('GET', `/payments/status/${first.body.id}`)
   },
-  /** Its store credit went back and was spent elsewhere before it was paid: an admin recovers what is left. */
+  /** The store credit was returned and spent elsewhere before the payment, so an admin recovers the rest. */
   RECOVERED: async ({ shop, user, admin, order }: Bought) => {
     const pay = (body: object) => shop.sendAs(user, 'POST', '/payments/process', body)
     const first = await pay(order)
@@ -55,7 +55,7 @@ const ways = {
   },
 }
 
-/** A week was bought for 15.950, some of it with store credit, and each of its five deliveries has failed. */
+/** A week bought for 15.950, partly with store credit. Each of its five deliveries has failed. */
 async function aFailedWeek(db: Db, creditFils = 0, way: Way = 'AT_ONCE') {
   const shop = await openShop(db)
   const user = await aUser(db)
@@ -100,16 +100,16 @@ async function aFailedWeek(db: Db, creditFils = 0, way: Way = 'AT_ONCE') {
         row.formattedDifference,
       ])
     },
-    /** What their customer is told comes back, should all of it. */
+    /** The amount that the customer would get back with a full refund. */
     refundable: async () => {
       const { body } = await shop.sendAs(user, 'GET', '/subscriptions/my-subscriptions')
       return body[0].refundable
     },
-    /** What the customer can spend. */
+    /** The credit that the customer can spend. */
     usable: async () => (await shop.sendAs(user, 'GET', '/payments/credit')).body.amount,
   }
 }
-/** What somebody does in the gateway's dashboard. */
+/** Refunds in the gateway's dashboard. */
 const refundAtGateway = ({ standinUrl }: Shop, chargeId: string | null, amount: number) =>
   fetch(`${standinUrl}/v2/refunds`, {
     method: 'POST',
@@ -121,7 +121,7 @@ const tooLittle = (left: string) => ({
   body: { errorCode: 'CREDIT_EXCEEDS_REST', message: expect.stringContaining(`only ${left} is left`) },
 })
 
-test('credit for a failed delivery shrinks what can be refunded, and is part of the payment’s story', async ({
+test('credit for a failed delivery reduces the refundable amount and is in the payment’s history', async ({
   db,
 }) => {
   const { credit, refund, story, payment, differences, untilAnswered } = await aFailedWeek(db)
@@ -141,9 +141,7 @@ test('credit for a failed delivery shrinks what can be refunded, and is part of 
   expect(await differences()).toEqual([])
 })
 
-test('no credit is given for a delivery whose money went back, or of which too little is left', async ({
-  db,
-}) => {
+test('no credit is given if the payment was refunded, or if too little is left', async ({ db }) => {
   const { credit, refund, payment } = await aFailedWeek(db)
   await refund({ refundType: 'PARTIAL', refundAmount: 12.761 })
   expect(await credit(0)).toMatchObject(tooLittle('BHD 3.189'))
@@ -153,7 +151,7 @@ test('no credit is given for a delivery whose money went back, or of which too l
   expect(await db.$count(creditLots)).toBe(0)
 })
 
-test('five credits are all that was paid: nothing is left to refund, not even as credit', async ({ db }) => {
+test('credit for all five deliveries leaves nothing to refund, not even as store credit', async ({ db }) => {
   const { credit, refund, story, usable } = await aFailedWeek(db)
   for (const n of [0, 1, 2, 3, 4]) expect((await credit(n)).status).toBe(200)
   expect((await story()).refundable).toMatchObject({ amount: 0, methods: [] })
@@ -164,14 +162,14 @@ test('five credits are all that was paid: nothing is left to refund, not even as
   expect(await usable()).toBe(15.95)
 })
 
-test('of what credit paid in part, credit for a delivery comes first, and only the rest comes back', async ({
+test('credit for a delivery counts against the store credit first, and only the rest of that returns', async ({
   db,
 }) => {
   const { credit, refund, story, untilAnswered, usable, differences } = await aFailedWeek(db, 5_000)
   await credit(0)
   expect((await story()).refundable).toMatchObject({ amount: 10.95 })
   await refund()
-  // The money is on its way, and of the credit that paid something has not come back.
+  // The refund is pending, and part of the used store credit has not returned.
   expect(await credit(1)).toMatchObject(tooLittle('BHD 1.810'))
   await untilAnswered()
   expect(await usable()).toBe(5)
@@ -179,7 +177,7 @@ test('of what credit paid in part, credit for a delivery comes first, and only t
   expect(await differences()).toEqual([])
 })
 
-test('more credit than paid counts against the money, and then no credit comes back', async ({ db }) => {
+test('credit for deliveries beyond the used store credit reduces the refundable money', async ({ db }) => {
   const { credit, refund, story, untilAnswered, usable } = await aFailedWeek(db, 5_000)
   await credit(0)
   await credit(1)
@@ -203,7 +201,7 @@ const step = fc.oneof(
 const steps = fc.array(step, { minLength: 12, maxLength: 12 })
 
 test.for(['REPLACED', 'RECOVERED'] as const)(
-  'credit for every delivery of a payment that let go of its store credit before: %s',
+  'every delivery can be credited after the payment released its store credit: %s',
   async (way, { db }) => {
     const { credit, payment } = await aFailedWeek(db, 5_000, way)
     for (const n of [0, 1, 2, 3, 4]) expect((await credit(n)).status).toBe(200)
@@ -216,7 +214,7 @@ test.for([
   ['that was replaced and paid first', 'REPLACED', 15_950],
   ['recovered without its store credit', 'RECOVERED', 10_950],
 ] as const)(
-  'of a payment %s, credit and refunds are given as long as they fit, in any order',
+  'of a payment %s, credits and refunds are accepted exactly as long as they fit, in any order',
   async ([, way, paidFils], { db }) => {
     const { credit, refund, payment } = await aFailedWeek(db, 5_000, way)
     const { capturedFils, creditFils } = await payment()
@@ -248,7 +246,9 @@ test.for([
   },
 )
 
-test('all that goes back of a payment that was replaced and paid first is its credit too', async ({ db }) => {
+test('a full refund of a payment that was replaced and paid first also returns its store credit', async ({
+  db,
+}) => {
   const { story, usable, refund, untilAnswered, refundable } = await aFailedWeek(db, 5_000, 'REPLACED')
   expect(await refundable()).toMatchObject({ amount: 15.95 })
   expect((await story()).refundable).toMatchObject({ amount: 10.95 })
@@ -258,7 +258,9 @@ test('all that goes back of a payment that was replaced and paid first is its cr
   expect(await refundable()).toBeNull()
 })
 
-test('of what credit paid altogether comes back what no delivery was credited for', async ({ db }) => {
+test('a refund to store credit of a credit-only payment leaves out the credited deliveries', async ({
+  db,
+}) => {
   const { credit, refund, story, usable } = await aFailedWeek(db, 15_950)
   await credit(0)
   expect((await story()).refundable).toMatchObject({ amount: 12.76 })
@@ -270,7 +272,7 @@ test('of what credit paid altogether comes back what no delivery was credited fo
   expect(await credit(1)).toMatchObject(tooLittle('BHD 0.000'))
 })
 
-test('credit for all that credit paid leaves nothing to bring back', async ({ db }) => {
+test('credit for all deliveries of a credit-only payment leaves nothing to return', async ({ db }) => {
   const { credit, refund, usable } = await aFailedWeek(db, 15_950)
   for (const n of [0, 1, 2, 3, 4]) await credit(n)
   expect(await refund({ refundMethod: 'STORE_CREDIT' })).toMatchObject({
@@ -280,7 +282,7 @@ test('credit for all that credit paid leaves nothing to bring back', async ({ db
   expect(await usable()).toBe(15.95)
 })
 
-test('a refund that was refused gives free no more than credit has left', async ({ db }) => {
+test('a refused refund frees only the amount that is not credited', async ({ db }) => {
   const { credit, refund, payment, story, shop, untilAnswered } = await aFailedWeek(db)
   await credit(0)
   await shop.faults({ declinedRefund: { next: 1 } })
@@ -295,7 +297,7 @@ test.for([
   { given: 3, credited: 9_570, left: 6.38 },
   { given: 5, credited: 15_950, left: 0 },
 ])(
-  'a refund that was refused frees no more than $given credits from before they were tied to it have left',
+  'a refused refund frees only what $given older credits leave',
   async ({ given, credited, left }, { db }) => {
     const { refund, payment, story, shop, untilAnswered, user, credit } = await aFailedWeek(db)
     await shop.faults({ declinedRefund: { next: 1 } })
@@ -303,7 +305,7 @@ test.for([
     const { id: paymentId } = await payment()
     for (const { id: deliveryId } of (await db.select().from(deliveries)).slice(0, given))
       await giveCredit(db, { userId: user.id, deliveryId, paymentId, amountFils: fils(3_190) }, NOW)
-    // The migration that tied them counted what fitted beside the refund.
+    // The migration that tied them counted only what fitted beside the refund.
     await db
       .update(payments)
       .set({ creditedFils: fils(3_950) })
@@ -316,7 +318,7 @@ test.for([
 )
 
 test.for([0, 5_000])(
-  'a refund that was refused frees nothing of what went back twice, where store credit paid %d fils',
+  'a refused refund frees nothing that was refunded twice, with %d fils of store credit used',
   async (creditFils, { db }) => {
     const { credit, refund, payment, shop, chargeId, untilAnswered } = await aFailedWeek(db, creditFils)
     await credit(0)
@@ -344,7 +346,7 @@ test.for([0, 5_000])(
   },
 )
 
-test('what went back at the gateway’s dashboard cannot be refused: reconciliation and the panel say that it is too much', async ({
+test('a refund in the gateway’s dashboard beyond the rest appears in the reconciliation and on the admin home', async ({
   db,
 }) => {
   const { credit, payment, shop, chargeId, differences, admin } = await aFailedWeek(db)
@@ -362,12 +364,12 @@ test('what went back at the gateway’s dashboard cannot be refused: reconciliat
   })
 })
 
-test('what a delivery is worth adds up to the total, and one added for it is worth the same', async ({
+test('the worths of the deliveries add up to the total, and a redelivery has the worth of the original', async ({
   db,
 }) => {
   const { credit, shop } = await aFailedWeek(db)
   await db.update(deliveries).set({ worthFils: sql`case when date = '2026-12-10' then 3186 else 3191 end` })
-  // Wednesday's came again on the Sunday after, and failed as well.
+  // Thursday's was redelivered on the following Sunday, and failed as well.
   const [thursday] = await db.select().from(deliveries).where(eq(deliveries.date, sql`'2026-12-10'`))
   if (!thursday) throw new Error('no delivery')
   await db

@@ -12,7 +12,7 @@ import { aDriver, openDispatch, SUNDAY } from './testDispatch.ts'
 
 type Row = { id: string; customerName: string }
 
-/** One more customer, whose subscription goes to that place. */
+/** Another customer, with a subscription for this address. */
 async function aNeighbour(db: Db, name: string, over: Partial<typeof subscriptions.$inferInsert> = {}) {
   const search = searchOf(name, `${name}@waraq.example`, '39990000')
   return aSubscription(db, { over: { customerName: name, search, ...over }, slot: 'MORNING_9_12' })
@@ -42,9 +42,7 @@ async function aDay(db: Db) {
 }
 
 describe('the list of deliveries', () => {
-  test('is today’s, in the order in which one drives, each with what it is and where it goes', async ({
-    db,
-  }) => {
+  test('is for today, in driving order, with salads and area', async ({ db }) => {
     const { call, first } = await aDay(db)
     const { body } = await call('GET', '/admin/deliveries')
     expect(body.content.map((row: Row) => row.customerName)).toEqual(['Sara', 'Omar', 'Noor Hasan', 'Zain'])
@@ -61,11 +59,11 @@ describe('the list of deliveries', () => {
       area: null,
       assignedSalads: [{ portions: 2 }],
     })
-    // What is not frozen yet is what the menu says now.
+    // A delivery that is not frozen shows the current menu.
     expect(body.content[0]).toMatchObject({ frozen: false, assignedSalads: [{ portions: 2 }], area: 'Seef' })
   })
 
-  test('is sorted and narrowed by whatever is asked for', async ({ db }) => {
+  test('sorts and filters by every field', async ({ db }) => {
     const { names, omar, call, move } = await aDay(db)
     const driver = await aDriver(db)
     await call('POST', '/admin/deliveries/driver', { driverId: driver.id, ids: [omar.deliveries[0]?.id] })
@@ -80,7 +78,7 @@ describe('the list of deliveries', () => {
     expect(await names('group=pending&status=PREPARING')).toEqual([])
     expect(await names('date=2026-12-04')).toEqual([])
     expect(await names('from=2026-12-05&to=2026-12-07&sort=-date')).toHaveLength(8)
-    // Open at one end it is the week from there, or up to there.
+    // With one end only, it is the week from there or up to there.
     expect(await names('from=2026-12-07')).toHaveLength(16)
     expect(await names('to=2026-12-07')).toHaveLength(8)
   })
@@ -101,7 +99,7 @@ describe('the list of deliveries', () => {
     expect(await names(`search=W-${zain.subscription.number}`)).toEqual(['Zain'])
   })
 
-  test('an address of its own counts, and borrows nothing of the other', async ({ db }) => {
+  test('uses the delivery’s own address, and no part of the subscription’s', async ({ db }) => {
     const { names, omar } = await aDay(db)
     await db
       .update(deliveries)
@@ -110,7 +108,7 @@ describe('the list of deliveries', () => {
     expect(await names('area=Seef')).toEqual(['Sara'])
   })
 
-  test('is of a week at most', async ({ db }) => {
+  test('covers at most a week', async ({ db }) => {
     const { call } = await openDispatch(db)
     const asked = (query: string, list = 'deliveries') => call('GET', `/admin/${list}?${query}`)
     expect((await asked('from=2026-12-06&to=2026-12-12')).status).toBe(200)
@@ -124,7 +122,7 @@ describe('the list of deliveries', () => {
     expect((await asked('from=2026-12-06&to=2026-12-05')).status).toBe(400)
   })
 
-  test('shows what failed, and what was left open, on whichever day', async ({ db }) => {
+  test('shows failed and overdue deliveries of any day', async ({ db }) => {
     const { names, fail, at: setClock, call } = await aDay(db)
     await fail()
     setClock(new Date('2026-12-08T09:00:00+03:00'))
@@ -139,11 +137,11 @@ describe('the list of deliveries', () => {
     const turned = await call('GET', '/admin/deliveries?show=overdue&from=2026-12-08&to=2026-12-07')
     expect(turned.status).toBe(400)
     const { body } = await call('GET', '/admin/deliveries/counts')
-    // Of Sunday three, of Monday four.
+    // Three of Sunday, four of Monday.
     expect(body).toMatchObject({ failed: 1, overdue: 7 })
   })
 
-  test('is counted by slot, state, area and driver', async ({ db }) => {
+  test('counts by slot, status, area and driver', async ({ db }) => {
     const { call, sara, move } = await aDay(db)
     const driver = await aDriver(db)
     await call('POST', '/admin/deliveries/driver', { driverId: driver.id, ids: [sara.deliveries[0]?.id] })
@@ -183,7 +181,7 @@ describe('as Excel files', () => {
     expect([row[0], row[3], row[10]]).toEqual([new Date(SUNDAY), 'Sara', 2])
   })
 
-  test('what customers wrote, with the team’s notes, and nobody who wrote nothing', async ({ db }) => {
+  test('the notes of customers and team, without deliveries that have none', async ({ db }) => {
     const { sheet } = await exported(db, 'notes/export', 'en')
     expect(sheet.name).toBe('Customer notes')
     expect(sheet.rows.slice(1).map((row) => [row[3], ...row.slice(5, 9)])).toEqual([

@@ -13,7 +13,7 @@ import { as, NOW, test } from '../test/app.ts'
 import { MORNING, openDispatch, SUNDAY } from './testDispatch.ts'
 
 describe('one delivery', () => {
-  test('goes forward and back a step at a time, and every step has its line', async ({ db }) => {
+  test('goes forward and back one step at a time, with a history line for each step', async ({ db }) => {
     const { move, call, one, admin, row } = await openDispatch(db)
     for (const status of ['PREPARING', 'OUT_FOR_DELIVERY', 'DELIVERED'])
       expect(await move(status)).toMatchObject({ status: 200, body: { status } })
@@ -43,7 +43,7 @@ describe('one delivery', () => {
     ])
   })
 
-  test('skips no step, is not cancelled here, and a second press hears what the first did', async ({
+  test('skips no step, cannot be cancelled here, and a repeated request returns the current status', async ({
     db,
   }) => {
     const { move, sendOut, row } = await openDispatch(db)
@@ -58,14 +58,14 @@ describe('one delivery', () => {
     expect(await row()).toMatchObject({ status: 'OUT_FOR_DELIVERY' })
   })
 
-  test('is not prepared before its day is frozen', async ({ db }) => {
+  test('cannot be prepared before it is frozen', async ({ db }) => {
     const { rows, call } = await openDispatch(db)
     const [, monday] = await rows()
     const path = `/admin/deliveries/${monday?.id}/status`
     expect((await call('POST', path, { status: 'PREPARING' })).status).toBe(409)
   })
 
-  test('fails with a reason, which is there as long as it is failed', async ({ db }) => {
+  test('fails only with a reason, which is removed when the failure is undone', async ({ db }) => {
     const { move, sendOut, row } = await openDispatch(db)
     await sendOut()
     const unsaid = await move('FAILED')
@@ -85,14 +85,14 @@ describe('one delivery', () => {
     expect(await row()).toMatchObject({ failureReason: null, failureNote: null, failedAt: null })
   })
 
-  test('what is not there is not found', async ({ db }) => {
+  test('with an unknown id returns 404', async ({ db }) => {
     const { call, admin } = await openDispatch(db)
     const answer = await call('POST', `/admin/deliveries/${admin.id}/status`, { status: 'PREPARING' })
     expect(answer.status).toBe(404)
   })
 })
 
-/** Two more customers' deliveries of the same morning. */
+/** Two more deliveries of other customers on the same morning. */
 async function aFew(db: Db) {
   const dispatch = await openDispatch(db)
   const more = [
@@ -106,7 +106,7 @@ async function aFew(db: Db) {
 }
 
 describe('many deliveries', () => {
-  test('go on together; those that cannot are named, and stay', async ({ db }) => {
+  test('change together; those that cannot are returned as refused and do not change', async ({ db }) => {
     const { ids, moveAll, move, admin } = await aFew(db)
     await move('PREPARING')
     const [mine, his, hers] = ids
@@ -133,7 +133,7 @@ describe('many deliveries', () => {
     })
   })
 
-  test('of which one alone is moved are told by the log as that one', async ({ db }) => {
+  test('with a single delivery appear in the audit log as that delivery', async ({ db }) => {
     const { first, call, id } = await openDispatch(db)
     await call('POST', '/admin/deliveries/status', { ids: [first.id], status: 'PREPARING' })
     const [of] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
@@ -151,9 +151,7 @@ describe('many deliveries', () => {
     expect(await read('ar')).toMatchObject({ actionText: 'تغيير حالة توصيلة' })
   })
 
-  test('none that is further on goes back with the others; an undo is asked for by its name', async ({
-    db,
-  }) => {
+  test('do not move a later status back; an undo must be named as an action', async ({ db }) => {
     const { ids, moveAll, sendOut, move, row } = await aFew(db)
     await sendOut()
     await move('DELIVERED')
@@ -170,7 +168,7 @@ describe('many deliveries', () => {
     )
   })
 
-  test('fail for one reason, and only with one', async ({ db }) => {
+  test('fail with one reason for all, and need one', async ({ db }) => {
     const { ids, moveAll } = await aFew(db)
     await moveAll({ status: 'PREPARING' })
     await moveAll({ status: 'OUT_FOR_DELIVERY' })
@@ -180,9 +178,9 @@ describe('many deliveries', () => {
     expect(rows.map((row) => [row.failureReason, row.failedAt])).toEqual(Array(3).fill(['DAMAGED', MORNING]))
   })
 
-  test('are counted as they are settled, and when that is taken back', async ({ db }) => {
+  test('change the totals when they are settled, and when that is undone', async ({ db }) => {
     const { moveAll } = await aFew(db)
-    // One of them nobody has paid: it is owed to nobody.
+    // One of them was never paid, so it is not owed.
     const unpaid = { status: 'EXPIRED', paymentId: null } as const
     await db.update(subscriptions).set(unpaid).where(eq(subscriptions.customerName, 'Omar Ali'))
     await db.execute(sql`delete from total_deltas`)
@@ -203,7 +201,7 @@ describe('many deliveries', () => {
     ])
   })
 
-  test('neither both a status and a step, nor none, nor more than 500', async ({ db }) => {
+  test('need either a status or an action, and at most 500 ids', async ({ db }) => {
     const { ids, call, moveAll } = await aFew(db)
     expect((await moveAll({})).status).toBe(400)
     expect((await moveAll({ status: 'PREPARING', action: 'prepare' })).status).toBe(400)
@@ -211,7 +209,7 @@ describe('many deliveries', () => {
     expect((await call('POST', '/admin/deliveries/status', many)).status).toBe(400)
   })
 
-  test('are told to the admins once, and to each customer once', async ({ store }) => {
+  test('send one event to the admins and one to each customer', async ({ store }) => {
     const { open, app } = await aProcess(store)
     const [boss, noor] = [await aPerson(store.db, { role: 'ADMIN' }), await aPerson(store.db)]
     const { deliveries: rows } = await aSubscription(store.db, { userId: noor.id, days: 1 })

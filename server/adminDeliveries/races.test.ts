@@ -12,16 +12,19 @@ import { type Answer, RACE_TIMEOUT_MS, race } from '../subscriptions/testRace.ts
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { NOW, test } from '../test/app.ts'
 
-// Only PostgreSQL lets two connections race (vitest.config.ts). The long form is `npm run test:races`.
+// Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 
 const long = { timeout: RACE_TIMEOUT_MS }
-/** What a single change reads when it has its locks, and what a bulk writes to when it has its own. */
+/**
+ * The table that a single change reads after its locks, and the table that a bulk change writes to after its
+ * locks.
+ */
 const [LOOKING, MOVING] = ['skipped_days', 'delivery_history']
-/** What credit and a refund ask for when each has locked the payment. */
+/** The tables that a credit and a refund use after each has locked the payment. */
 const [CREDITING, REFUNDING] = ['credit_entries', 'refunds']
 const statuses = ({ a, b }: { a: Answer; b: Answer }) => [a.status, b.status].toSorted()
 
-/** A day on which everything is in that state, new for each round. */
+/** Creates deliveries with a given status, new for each round. */
 async function aDispatch(store: Store) {
   const c = await aCustomer(store.db)
   const admin = await c.another('ADMIN')
@@ -40,7 +43,9 @@ async function aDispatch(store: Store) {
       .where(inArray(deliveries.id, ids))
     return ids
   }
-  /** Where each stands, after steps that lead from one to the next and from nowhere else. */
+  /**
+   * The current status of each delivery. Checks that every history line starts where the one before ended.
+   */
   const legal = async (ids: readonly string[], from: DeliveryStatus) => {
     const rows = await store.db
       .select()
@@ -85,7 +90,7 @@ async function aDispatch(store: Store) {
   return { ...c, days, legal, one, bulk, resolve, refund }
 }
 
-test('two people mark the same delivery: one does', long, async ({ store }) => {
+test('two people mark the same delivery: one succeeds', long, async ({ store }) => {
   const { days, one, legal } = await aDispatch(store)
   await race(store, async () => {
     const [id = ''] = await days(1, 'OUT_FOR_DELIVERY')
@@ -106,7 +111,7 @@ test('two people mark the same delivery: one does', long, async ({ store }) => {
   })
 })
 
-test('bulk against single: each moves what the other has not', long, async ({ store }) => {
+test('a bulk and a single change: each changes what the other has not', long, async ({ store }) => {
   const { days, one, bulk, legal } = await aDispatch(store)
   await race(store, async () => {
     const ids = await days(4, 'OUT_FOR_DELIVERY')
@@ -132,7 +137,7 @@ test('bulk against single: each moves what the other has not', long, async ({ st
 })
 
 test(
-  'bulk against bulk, in opposite orders: nobody waits for ever, and each is moved once',
+  'two bulk changes in opposite orders: no deadlock, and each delivery changes once',
   long,
   async ({ store }) => {
     const { days, bulk, legal } = await aDispatch(store)
@@ -153,7 +158,7 @@ test(
   },
 )
 
-test('undo against the next step: one of the two, from where it was', long, async ({ store }) => {
+test('an undo and the next step: one of them wins', long, async ({ store }) => {
   const { days, one, bulk, legal } = await aDispatch(store)
   await race(store, async () => {
     const [id = ''] = await days(1, 'PREPARING')
@@ -167,7 +172,7 @@ test('undo against the next step: one of the two, from where it was', long, asyn
   })
 })
 
-test('a failure is dealt with twice: one credit, or one more delivery', long, async ({ store }) => {
+test('two resolutions of a failure: one credit or one redelivery', long, async ({ store }) => {
   const { days, resolve } = await aDispatch(store)
   await race(store, async () => {
     const before = await store.db.$count(creditLots)
@@ -189,7 +194,7 @@ test('a failure is dealt with twice: one credit, or one more delivery', long, as
 })
 
 test(
-  'a delivery is credited while its payment is refunded: what was paid goes back once',
+  'a delivery is credited while its payment is refunded: only one of the two succeeds',
   long,
   async ({ store }) => {
     const { days, resolve, refund } = await aDispatch(store)
@@ -222,7 +227,7 @@ test(
   },
 )
 
-test('a failure is taken back while it is dealt with: never both', long, async ({ store }) => {
+test('a failure is undone while it is resolved: never both', long, async ({ store }) => {
   const { days, one, resolve } = await aDispatch(store)
   await race(store, async () => {
     const [id = ''] = await days(1, 'FAILED')

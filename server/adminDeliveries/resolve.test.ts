@@ -22,7 +22,7 @@ import { MORNING, minutesAfter, openDispatch, SUNDAY } from './testDispatch.ts'
 
 const NEXT_SUNDAY = addDays(SUNDAY, 7)
 
-/** A failed delivery, and its two minutes are over. */
+/** A failed delivery whose two minutes to undo are over. */
 async function aFailure(db: Db, wanted: Parameters<typeof openDispatch>[1] = {}) {
   const dispatch = await openDispatch(db, wanted)
   await dispatch.fail()
@@ -40,7 +40,7 @@ async function aFailure(db: Db, wanted: Parameters<typeof openDispatch>[1] = {})
   return { ...dispatch, tell, subscription }
 }
 
-/** Sunday's has failed; Monday's will. */
+/** Sunday's delivery has failed; Monday's can fail later. */
 async function twoDays(db: Db) {
   const failure = await aFailure(db, { days: 2 })
   const failMonday = async () => {
@@ -63,8 +63,8 @@ const owed = async (db: Db) =>
       where metric like 'OWED%' group by 1 order by 1`)
   ).rows
 
-describe('the email of a failed delivery', () => {
-  test('leaves after the two minutes, once, with the reason and whom to call', async ({ db }) => {
+describe('the email about a failed delivery', () => {
+  test('is sent once after two minutes, with the reason and the shop’s contact', async ({ db }) => {
     const { tell, emails } = await aFailure(db)
     const [job] = await db.select().from(bossJob).where(eq(bossJob.name, 'deliveries.tellFailed'))
     const waits = (job?.startAfter.getTime() ?? 0) - (job?.createdOn.getTime() ?? 0)
@@ -81,7 +81,7 @@ describe('the email of a failed delivery', () => {
     ])
   })
 
-  test('says where it should have gone in the customer’s language', async ({ db }) => {
+  test('contains the address in the customer’s language', async ({ db }) => {
     const { tell, emails, first } = await aFailure(db)
     const address = { city: 'Riffa', block: '905', road: '512', building: '12', flat: '3' }
     await db.update(deliveries).set(address).where(eq(deliveries.id, first.id))
@@ -90,7 +90,7 @@ describe('the email of a failed delivery', () => {
     expect((await emails())[0]?.text).toContain('شقة 3، مبنى 12، طريق 512، مجمع 905، الرفاع')
   })
 
-  test('says nothing once it was taken back, or failed anew, or was dealt with', async ({ db }) => {
+  test('is not sent if the failure was undone, repeated or resolved', async ({ db }) => {
     const undone = await aFailure(db)
     await undone.move('OUT_FOR_DELIVERY')
     await undone.tell()
@@ -103,7 +103,7 @@ describe('the email of a failed delivery', () => {
     expect((await undone.emails()).map(({ kind }) => kind)).toEqual(['deliveries.closed'])
   })
 
-  test('goes to guests as they ordered, in their language', async ({ db }) => {
+  test('goes to a guest’s order email, in their language', async ({ db }) => {
     const { tell, emails } = await aFailure(db, { userId: null, over: { language: 'ar' } })
     await tell()
     expect(await emails()).toMatchObject([
@@ -121,7 +121,7 @@ describe('the email of a failed delivery', () => {
       return (await emails())[0]?.text
     }
     expect(await text(minutesAfter(2))).toContain('until Sunday 13 December')
-    // The job came late: nothing can be chosen any more.
+    // The job ran late: no choice is left.
     expect(await text(new Date('2026-12-14T00:00:00+03:00'))).not.toContain('13 December')
     await db
       .update(payments)
@@ -131,7 +131,7 @@ describe('the email of a failed delivery', () => {
     expect(await emails()).toHaveLength(1)
   })
 
-  test('goes to nobody who was erased meanwhile', async ({ db }) => {
+  test('is not sent to an erased customer', async ({ db }) => {
     const { tell, emails } = await aFailure(db, { userId: null })
     await db.update(subscriptions).set({ customerEmail: 'erased-7@waraq.invalid' })
     await tell()
@@ -140,7 +140,7 @@ describe('the email of a failed delivery', () => {
 })
 
 describe('a failed delivery', () => {
-  test('goes out again on its own day, and no other', async ({ db }) => {
+  test('can go out again on its own day only', async ({ db }) => {
     const { resolve, row, emails, at, fail } = await aFailure(db)
     expect((await resolve('SAME_DAY')).body).toMatchObject({ status: 'OUT_FOR_DELIVERY', failure: null })
     expect(await emails()).toMatchObject([
@@ -152,7 +152,7 @@ describe('a failed delivery', () => {
     expect(await row()).toMatchObject({ status: 'FAILED', resolution: null })
   })
 
-  test('comes again on another day: a row more, of which nothing is left to pay', async ({ db }) => {
+  test('can be redelivered on another day: a new row worth nothing', async ({ db }) => {
     const { resolve, rows, history, subscription, emails, call, one, send, own } = await aFailure(db)
     await rebuildTotals(db, MORNING)
     const { body } = await resolve('ANOTHER_DAY', { date: NEXT_SUNDAY })
@@ -185,9 +185,9 @@ describe('a failed delivery', () => {
     })
     const told = await call('GET', one)
     expect(told.body.history[0]).toMatchObject({ text: 'Redelivery on Sunday 13 December' })
-    // That day's list is still to be written.
+    // The list of that day is not made yet.
     expect(await db.$count(lateChanges)).toBe(0)
-    // What is counted as owed is what the rows say.
+    // The counted totals equal the totals of the rows.
     const counted = await owed(db)
     expect(counted).toMatchObject([{ metric: 'OWED_DELIVERIES', amount: 5 }, { amount: 4 * 3190 }])
     await rebuildTotals(db, minutesAfter(11))
@@ -202,7 +202,7 @@ describe('a failed delivery', () => {
   test.for([
     ['its customer lives by now', false],
     ['an admin sent it since', true],
-  ] as const)('comes again where %s, at the time all come by now', async ([, corrected], { db }) => {
+  ] as const)('is redelivered where %s, at the current delivery time', async ([, corrected], { db }) => {
     const { resolve, rows, send, own, id, call, one } = await aFailure(db)
     const home = { deliveryAddress: 'House 7, Road 12, Block 515, Saar' }
     expect((await send('PUT', own, home)).status).toBe(200)
@@ -215,7 +215,7 @@ describe('a failed delivery', () => {
     expect((await rows()).at(-1)).toMatchObject({ date: NEXT_SUNDAY, ...evening, ...place })
   })
 
-  test('comes again before the last day, which stays where the one before put it', async ({ db }) => {
+  test('redelivered before the last day does not change that day', async ({ db }) => {
     const { resolve, subscription, failMonday } = await twoDays(db)
     await resolve('ANOTHER_DAY', { date: '2026-12-20' })
     const { call, monday } = await failMonday()
@@ -223,9 +223,7 @@ describe('a failed delivery', () => {
     expect(await subscription()).toMatchObject({ status: 'ACTIVE', endDate: '2026-12-20' })
   })
 
-  test('of one that has ended comes where an admin sent it, not where all went before its day was fixed', async ({
-    db,
-  }) => {
+  test('of a completed subscription is redelivered to the address that an admin set', async ({ db }) => {
     const { resolve, rows, send, own, context, subscription, failMonday } = await twoDays(db)
     const home = { deliveryAddress: 'House 7, Road 12, Block 515, Saar' }
     expect((await send('PUT', own, home)).status).toBe(200)
@@ -239,9 +237,7 @@ describe('a failed delivery', () => {
     expect((await rows()).at(-1)).toMatchObject({ date: NEXT_SUNDAY, ...office })
   })
 
-  test('comes again after its subscription has ended, which goes on for it, past its year too', async ({
-    db,
-  }) => {
+  test('redelivered after its subscription ended reopens it, beyond its year too', async ({ db }) => {
     const { resolve, id, rows, subscription, context, at, history } = await aFailure(db, { days: 1 })
     await completeSettled(context())
     expect(await subscription()).toMatchObject({ status: 'COMPLETED' })
@@ -249,7 +245,7 @@ describe('a failed delivery', () => {
     await resolve('ANOTHER_DAY', { date: '2027-12-06' })
     expect(await subscription()).toMatchObject({ status: 'ACTIVE', endDate: '2027-12-06' })
     expect((await history()).at(-1)).toEqual(['REDELIVERY', 'COMPLETED', 'ACTIVE'])
-    // Also when that day has gone by and nobody said how it went.
+    // Also when that day passed without a result.
     for (const passing of ['2027-12-05', '2027-12-08']) {
       at(new Date(`${passing}T09:00:00+03:00`))
       await expireYears(context())
@@ -265,7 +261,7 @@ describe('a failed delivery', () => {
     ['a day it is delivered on already', '2026-12-08'],
     ['a day the kitchen is closed', '2026-12-14'],
     ['a day that was skipped', '2026-12-15'],
-  ])('does not come again on %s', async ([, date], { db }) => {
+  ])('cannot be redelivered on %s', async ([, date], { db }) => {
     const { resolve, row, rows, id } = await aFailure(db)
     await db
       .insert(closureDays)
@@ -276,7 +272,7 @@ describe('a failed delivery', () => {
     expect([(await row()).resolution, (await rows()).length]).toEqual([null, 5])
   })
 
-  test('of a subscription that was cancelled comes no more', async ({ db }) => {
+  test('of a cancelled subscription cannot be redelivered', async ({ db }) => {
     const { resolve, send, own } = await aFailure(db)
     await send('POST', `${own}/cancel`)
     expect(await resolve('ANOTHER_DAY', { date: NEXT_SUNDAY })).toMatchObject({
@@ -285,7 +281,7 @@ describe('a failed delivery', () => {
     })
   })
 
-  test('that comes again today is told to the kitchen, which has its list', async ({ db }) => {
+  test('redelivered today appears in the kitchen’s late changes', async ({ db }) => {
     const { resolve, at, context, rows } = await aFailure(db, { days: 1 })
     const monday = new Date('2026-12-07T08:00:00+03:00')
     at(monday)
@@ -298,12 +294,12 @@ describe('a failed delivery', () => {
     expect((await rows()).at(-1)).toMatchObject({ frozenAt: monday })
   })
 
-  test('is worth the total divided by its days, as credit, once', async ({ db }) => {
+  test('can be credited once with the total divided by its days', async ({ db }) => {
     const { resolve, move, user, emails } = await aFailure(db)
     expect((await resolve('CREDIT')).body.failure).toMatchObject({ resolution: 'CREDIT', creditAmount: 3.19 })
     for (const again of ['CREDIT', 'CLOSED', 'SAME_DAY'])
       expect(await resolve(again)).toMatchObject({ status: 409, body: { errorCode: 'FAILURE_RESOLVED' } })
-    // Who has the money for it does not get it brought as well.
+    // A credited delivery cannot go out again.
     expect(await move('OUT_FOR_DELIVERY')).toMatchObject({ body: { errorCode: 'FAILURE_RESOLVED' } })
     expect(await db.select().from(creditLots)).toMatchObject([
       { userId: user.id, refundId: null, amountFils: 3190, leftFils: 3190 },
@@ -317,7 +313,7 @@ describe('a failed delivery', () => {
     ])
   })
 
-  test('of a guest is worth no credit', async ({ db }) => {
+  test('of a guest cannot be credited', async ({ db }) => {
     const { resolve, row, call, one } = await aFailure(db, { userId: null })
     expect(await resolve('CREDIT')).toMatchObject({ status: 409, body: { errorCode: 'GUEST_HAS_NO_CREDIT' } })
     expect((await row()).resolution).toBeNull()
@@ -325,7 +321,7 @@ describe('a failed delivery', () => {
     expect((await resolve('CLOSED')).status).toBe(200)
   })
 
-  test('is closed with a word to the customer', async ({ db }) => {
+  test('can be closed, with an email to the customer', async ({ db }) => {
     const { resolve, emails, admin, row, call } = await aFailure(db)
     expect((await call('GET', '/admin/deliveries?show=failed')).body.totalElements).toBe(1)
     await resolve('CLOSED')
@@ -338,7 +334,7 @@ describe('a failed delivery', () => {
     expect((await call('GET', '/admin/deliveries?show=failed')).body.totalElements).toBe(0)
   })
 
-  test('is dealt with only if it failed; another day needs its date', async ({ db }) => {
+  test('can be resolved only if it failed; another day needs a date', async ({ db }) => {
     const { resolve, row } = await openDispatch(db)
     expect(await resolve('CLOSED')).toMatchObject({ status: 409, body: { errorCode: 'DELIVERY_STATUS' } })
     expect((await resolve('ANOTHER_DAY')).status).toBe(400)

@@ -19,7 +19,7 @@ export const minutesAfter = (n: number) => new Date(MORNING.getTime() + n * 60_0
 type Wanted = Parameters<typeof aCustomer>[1]
 type Method = 'GET' | 'POST' | 'PUT'
 
-/** The morning of a customer's first day: the kitchen has its list, and an admin is at work. */
+/** The morning of a customer's first day: the deliveries are frozen, and an admin is signed in. */
 export async function openDispatch(db: Db, wanted: Wanted = {}) {
   const c = await aCustomer(db, wanted)
   const admin = await c.another('ADMIN')

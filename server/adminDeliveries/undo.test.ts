@@ -15,7 +15,7 @@ const statusOf = async (db: Db, id: string) => {
   return row?.status
 }
 type Dispatch = Awaited<ReturnType<typeof openDispatch>>
-/** By itself, and with others. */
+/** As a single change and as a bulk change. */
 const ways = [
   ['alone', ({ move }: Dispatch, status: string) => move(status)],
   [
@@ -25,8 +25,8 @@ const ways = [
   ],
 ] as const
 
-describe.for(ways)('a step that is taken back %s', ([, undo]) => {
-  test('lets a completed subscription run on until its delivery is settled again', async ({ db }) => {
+describe.for(ways)('a step undone %s', ([, undo]) => {
+  test('reopens a completed subscription until its delivery is settled again', async ({ db }) => {
     const dispatch = await openDispatch(db, { days: 1 })
     const { sendOut, move, context, id, history } = dispatch
     await sendOut()
@@ -44,7 +44,7 @@ describe.for(ways)('a step that is taken back %s', ([, undo]) => {
   })
 
   test.for(['CANCELLED', 'EXPIRED'] as const)(
-    'cancels what a subscription that is %s would have to make',
+    'cancels the delivery if its subscription is %s',
     async (ended, { db }) => {
       const dispatch = await openDispatch(db, { days: 1 })
       const { move, send, own, id, first, row } = dispatch
@@ -68,7 +68,7 @@ describe.for(ways)('a step that is taken back %s', ([, undo]) => {
   )
 })
 
-test('what is out again on its day lets a completed subscription run on', async ({ db }) => {
+test('sending a failed delivery out again reopens its completed subscription', async ({ db }) => {
   const { fail, at, resolve, context, id } = await openDispatch(db, { days: 1 })
   await fail()
   await completeSettled(context())
@@ -78,7 +78,7 @@ test('what is out again on its day lets a completed subscription run on', async 
   expect(await statusOf(db, id)).toBe('ACTIVE')
 })
 
-test('a driver who takes a mark back lets a completed subscription run on', async ({ db }) => {
+test('a driver’s undo reopens a completed subscription', async ({ db }) => {
   const run = await aRun(db, { stops: 1 })
   const { token } = await run.link()
   const [stop] = run.stops
@@ -95,7 +95,7 @@ test('a driver who takes a mark back lets a completed subscription run on', asyn
   expect(lines).toMatchObject([{ byUserId: null, from: 'COMPLETED', to: 'ACTIVE' }])
 })
 
-test('of somebody who was erased, a failed delivery is closed, and nothing is taken back', async ({ db }) => {
+test('a failed delivery of an erased customer can only be closed', async ({ db }) => {
   const { fail, at, resolve, move, call, one, first, id, row } = await openDispatch(db, { userId: null })
   await fail()
   at(minutesAfter(10))
@@ -117,9 +117,7 @@ test('of somebody who was erased, a failed delivery is closed, and nothing is ta
   expect(await row()).toMatchObject({ status: 'FAILED', resolution: 'CLOSED' })
 })
 
-test('many at once: those of somebody who was erased stay and are named, the others go back', async ({
-  db,
-}) => {
+test('a bulk undo refuses deliveries of erased customers and undoes the others', async ({ db }) => {
   const { call, first, id } = await openDispatch(db, { userId: null })
   const other = await aSubscription(db, { days: 1 })
   const ids = [first.id, other.deliveries[0]?.id ?? '']
@@ -136,7 +134,7 @@ test('many at once: those of somebody who was erased stay and are named, the oth
   expect(body.refused).toMatchObject([{ id: first.id, status: 'DELIVERED' }])
 })
 
-test('a driver takes nothing back, nor brings anything, for somebody who was erased', async ({ db }) => {
+test('a driver cannot undo or deliver anything for an erased customer', async ({ db }) => {
   const run = await aRun(db, { stops: 1 })
   const { token } = await run.link()
   const [stop] = run.stops

@@ -25,7 +25,7 @@ const wanted = (over: object = {}) => ({
   ...over,
 })
 
-/** Bought and paid through the shop, by a customer or by a guest. */
+/** Buys and pays through the shop, as a customer or a guest. */
 async function aSale(db: Db, { guest = false }: { guest?: boolean } = {}) {
   const office = await openOffice(db)
   const user = await aUser(db)
@@ -42,7 +42,7 @@ async function aSale(db: Db, { guest = false }: { guest?: boolean } = {}) {
 }
 
 describe('the list of payments', () => {
-  test('is found by the buyer, by the gateway’s id and ours; filtered and sorted', async ({ db }) => {
+  test('is searchable by buyer, gateway id and our id, and can be filtered and sorted', async ({ db }) => {
     const office = await openOffice(db)
     const { subscription, payment } = await aSubscription(db, { userId: (await aUser(db)).id })
     const { payment: declined } = await aPayment(db, {
@@ -69,7 +69,7 @@ describe('the list of payments', () => {
     expect(await found('sort=amount')).toEqual([declined.id, payment?.id])
   })
 
-  test('or by a refund that waits for a person: to be transferred, to be cleared up, refused', async ({
+  test('filters refunds that wait for a person: bank transfers, unclear ones and refused ones', async ({
     db,
   }) => {
     const office = await openOffice(db)
@@ -89,14 +89,14 @@ describe('the list of payments', () => {
       await withRefund({ status: 'FAILED' }),
     ]
     expect((await waiting()).toSorted()).toEqual(wants.toSorted())
-    // Asked for again, it is no longer the refused one that waits.
+    // After a retry the refused refund no longer waits.
     await aRefund(db, wants[2] ?? '', { status: 'PENDING' })
     expect((await waiting()).toSorted()).toEqual(wants.slice(0, 2).toSorted())
   })
 })
 
-describe('a payment’s story', () => {
-  test('tells everything in words, by either id, in both languages', async ({ db }) => {
+describe('the history of a payment', () => {
+  test('describes every event in both languages, by either id', async ({ db }) => {
     const { call, payment, chargeId } = await aSale(db)
     const { status, body } = await call('GET', `/payments/${chargeId}`)
     expect(status).toBe(200)
@@ -124,7 +124,9 @@ describe('a payment’s story', () => {
     expect((await call('GET', '/payments/chg_none')).status).toBe(404)
   })
 
-  test('of one marked as paid says by whom, and offers only what a person can give back', async ({ db }) => {
+  test('of a payment marked as paid names the admin, and offers only a bank transfer as refund', async ({
+    db,
+  }) => {
     const office = await openOffice(db)
     const one = await office.add({ paymentMethod: 'BANK_TRANSFER' })
     const paid = await one.markPaid({ paymentMethod: 'BANK_TRANSFER', note: 'Transfer 881' })
@@ -148,9 +150,7 @@ describe('a payment’s story', () => {
 })
 
 describe('a refund by an admin', () => {
-  test('of a running subscription leaves it running; parts never add up to more than was paid', async ({
-    db,
-  }) => {
+  test('keeps the subscription active, and parts never exceed the paid amount', async ({ db }) => {
     const { refund, shop, payment, admin } = await aSale(db)
     shop.later(3 * DAY_MS)
     const first = await refund({ refundType: 'PARTIAL', refundAmount: 10, adminNotes: 'Wilted' })
@@ -194,7 +194,7 @@ describe('a refund by an admin', () => {
     ])
   })
 
-  test('tells the customer why, in words; not what admins note among themselves', async ({ db }) => {
+  test('emails the reason and message to the customer, but no admin notes', async ({ db }) => {
     const { refund } = await aSale(db)
     await refund({
       refundType: 'PARTIAL',
@@ -212,7 +212,7 @@ describe('a refund by an admin', () => {
     for (const secret of ['QUALITY', 'Rude', 'Between us']) expect(text).not.toContain(secret)
   })
 
-  test('by bank transfer waits until somebody says that it was made, once', async ({ db }) => {
+  test('by bank transfer waits until an admin confirms it, once', async ({ db }) => {
     const { refund, call, payment, shop } = await aSale(db, { guest: true })
     const { body } = await refund({ refundMethod: 'BANK_TRANSFER' })
     expect(body.refunds).toMatchObject([{ status: 'ASKED', doneAt: null }])
@@ -247,7 +247,7 @@ describe('a refund by an admin', () => {
     expect(await shop.charges()).toMatchObject([{ refundedFils: 0 }])
   })
 
-  test('by bank transfer that cannot be made has failed, once, and its amount goes back another way', async ({
+  test('by bank transfer that was not made fails once, and its amount can be refunded another way', async ({
     db,
   }) => {
     const { refund, call, payment, shop } = await aSale(db)
@@ -274,7 +274,7 @@ describe('a refund by an admin', () => {
     expect(await shop.charges()).toMatchObject([{ refundedFils: 15_950 }])
   })
 
-  test('only a transfer is settled by hand, and only of its own payment', async ({ db }) => {
+  test('only a transfer can be settled by hand, and only under its own payment', async ({ db }) => {
     const { refund, call, payment } = await aSale(db)
     const { body } = await refund({ refundType: 'PARTIAL', refundAmount: 1 })
     const path = (id: string) => `/payments/${id}/refunds/${body.refunds[0].id}/done`
@@ -291,7 +291,7 @@ describe('a refund by an admin', () => {
     expect((await db.select().from(refunds)).map((r) => r.status)).toEqual(['ASKED', 'ASKED'])
   })
 
-  test('as store credit is the customer’s; a guest has none, and another currency goes back as it came', async ({
+  test('as store credit goes to the customer; a payment in another currency allows only the original method', async ({
     db,
   }) => {
     const sale = await aSale(db)
@@ -316,7 +316,7 @@ describe('a refund by an admin', () => {
       })
   })
 
-  test('of what was not paid, or has no outcome yet, is refused', async ({ db }) => {
+  test('of a payment without an outcome is refused', async ({ db }) => {
     const office = await openOffice(db)
     const { payment } = await aPayment(db, { payment: { outcome: 'NONE' } })
     expect((await office.call('POST', `/payments/${payment.id}/refunds`, wanted())).body.errorCode).toBe(

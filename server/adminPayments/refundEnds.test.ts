@@ -28,7 +28,7 @@ const wanted = (over: object = {}) => ({
   ...over,
 })
 
-/** Bought and paid by a guest; an orphan while the service is off. */
+/** Buys and pays as a guest. The payment is an orphan if the service is off. */
 async function aSale(db: Db, { orphaned = false }: { orphaned?: boolean } = {}) {
   const office = await openOffice(db)
   const { shop } = office
@@ -41,14 +41,14 @@ async function aSale(db: Db, { orphaned = false }: { orphaned?: boolean } = {}) 
   if (!payment) throw new Error('no payment')
   const about = (rest: string, payload?: object) =>
     office.call('POST', `/payments/${payment.id}/refunds${rest}`, payload)
-  /** Twice: sent, and then looked after. */
+  /** Twice: the first run sends the refund, the second reads its status. */
   const untilAnswered = async () => {
     for (let n = 0; n < 2; n++) {
       shop.later(6 * MINUTE_MS)
       await watchRefunds(shop.context())
     }
   }
-  /** The latest one first, as it can only be by its time. */
+  /** Oldest first. */
   const rows = () => db.select().from(refunds).orderBy(refunds.createdAt)
   return { ...office, payment, about, untilAnswered, rows, chargeId: String(body.id) }
 }
@@ -63,8 +63,8 @@ async function refused(sale: Sale, over: object = {}) {
   return last
 }
 
-describe('a refund that was refused', () => {
-  test('is asked for again, once: the same amount, the same way, and it goes through', async ({ db }) => {
+describe('a refused refund', () => {
+  test('can be retried once with the same amount and method, and succeeds', async ({ db }) => {
     const sale = await aSale(db, { orphaned: true })
     const first = await refused(sale, { adminNotes: 'Called twice', customerNotificationMessage: 'Sorry' })
     const before = await sale.call('GET', `/payments/${sale.payment.id}`)
@@ -135,9 +135,7 @@ describe('a refund that was refused', () => {
     ])
   })
 
-  test('is not asked for again when less than that is left, nor another that is on its way', async ({
-    db,
-  }) => {
+  test('cannot be retried if less is left; a pending refund cannot be retried either', async ({ db }) => {
     const sale = await aSale(db)
     const first = await refused(sale, { refundType: 'PARTIAL', refundAmount: 10 })
     await sale.about('', wanted({ refundType: 'PARTIAL', refundAmount: 8 }))
@@ -156,7 +154,7 @@ describe('a refund that was refused', () => {
     })
   })
 
-  test('is there only under its own payment', async ({ db }) => {
+  test('returns 404 under another payment', async ({ db }) => {
     const sale = await aSale(db)
     const first = await refused(sale)
     const other = '0199c1c2-0000-7000-8000-000000000000'
@@ -164,7 +162,7 @@ describe('a refund that was refused', () => {
     expect((await sale.about(`/${other}/retry`)).status).toBe(404)
   })
 
-  test('is asked for again once, also where nobody looked first: the table says no', async ({ db }) => {
+  test('can be retried only once: a database constraint refuses the second retry', async ({ db }) => {
     const sale = await aSale(db)
     const { id: retryOf } = await refused(sale)
     await aRefund(db, sale.payment.id, { retryOf, amountFils: fils(1) })
@@ -173,8 +171,8 @@ describe('a refund that was refused', () => {
   })
 })
 
-describe('a refund of which nobody knows whether it was made', () => {
-  /** A part whose sending was lost, while the gateway lists one of that amount that is nobody's. */
+describe('a refund that needs review', () => {
+  /** A partial refund whose request was lost, while the gateway lists an unknown one of that amount. */
   async function inDoubt(db: Db) {
     const sale = await aSale(db)
     const asked = await fetch(`${sale.shop.standinUrl}/v2/refunds`, {
@@ -191,7 +189,7 @@ describe('a refund of which nobody knows whether it was made', () => {
     return { ...sale, review: (made: boolean) => sale.about(`/${refund?.id}/review`, { made }), listed: id }
   }
 
-  test('is the one at the gateway if a person says so, and as far as that is', async ({ db }) => {
+  test('is done if an admin says that it is the one at the gateway', async ({ db }) => {
     const { review, listed, rows, payment } = await inDoubt(db)
     expect(await review(true)).toMatchObject({
       status: 200,
@@ -207,7 +205,7 @@ describe('a refund of which nobody knows whether it was made', () => {
     ])
   })
 
-  test('was not made if they say so: it can be asked for again, and the other one is in the books', async ({
+  test('has failed if an admin says that it is not: it can be retried, and the other refund is recorded', async ({
     db,
   }) => {
     const { review, listed, rows, about } = await inDoubt(db)
@@ -223,7 +221,7 @@ describe('a refund of which nobody knows whether it was made', () => {
     expect((await about(`/${body.refunds[0].id}/retry`)).body.refundable.amount).toBe(5.95)
   })
 
-  test('is not the one at the gateway that another already stands for', async ({ db }) => {
+  test('cannot be matched to a gateway refund that is already taken', async ({ db }) => {
     const sale = await inDoubt(db)
     await sale.about('', wanted({ refundType: 'PARTIAL', refundAmount: 5 }))
     sale.shop.later(2 * DAY_MS)
@@ -237,7 +235,7 @@ describe('a refund of which nobody knows whether it was made', () => {
     expect((await sale.about(`/${second?.id}/review`, { made: false })).body.refundable.amount).toBe(10.95)
   })
 
-  test('stays as it is while the gateway is away', async ({ db }) => {
+  test('does not change while the gateway is unreachable', async ({ db }) => {
     const { review, shop, rows } = await inDoubt(db)
     await shop.faults({ error500Before: { chance: 1, on: ['retrieveRefund'] } })
     expect((await review(true)).body.errorCode).toBe('PAYMENT_UNKNOWN')
@@ -245,9 +243,7 @@ describe('a refund of which nobody knows whether it was made', () => {
   })
 })
 
-test('a recovered payment is refunded from its story, in parts up to the total; its subscription goes on', async ({
-  db,
-}) => {
+test('a recovered payment can be refunded in parts up to its total, and stays subscribed', async ({ db }) => {
   const sale = await aSale(db, { orphaned: true })
   const { shop, payment } = sale
   const order = await readOrder(db, payment)

@@ -26,8 +26,8 @@ import { anEntry, openOffice } from './testByHand.ts'
 const DAYS = ['2026-12-06', '2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10']
 const WORTH = 3_190
 
-describe('added by hand', () => {
-  test('it goes to Bahrain, by its code, its name or unsaid, and nowhere else', async ({ db }) => {
+describe('a subscription added by hand', () => {
+  test('accepts Bahrain as country, by code, name or default, and no other country', async ({ db }) => {
     const office = await openOffice(db)
     for (const country of ['BH', 'Bahrain', undefined])
       expect((await office.add({ country })).body.status).toBe('PENDING_PAYMENT')
@@ -35,7 +35,7 @@ describe('added by hand', () => {
     expect(abroad).toMatchObject({ status: 400, body: { details: [{ field: 'country' }] } })
   })
 
-  test('it keeps an order at the price of now and waits to be paid, without a delivery; its customer gets the link', async ({
+  test('saves an order at the current price, waits for payment without deliveries, and emails the payment link', async ({
     db,
   }) => {
     const office = await openOffice(db)
@@ -65,7 +65,7 @@ describe('added by hand', () => {
     ])
   })
 
-  test('nobody’s checkout meets its order, however alike', async ({ db }) => {
+  test('is separate from an identical order at the checkout', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add({ houseNo: null })
     const { deliveryAddress } = one.body
@@ -81,7 +81,7 @@ describe('added by hand', () => {
     expect((await one.press()).status).toBe(200)
   })
 
-  test('an address without a door, or in words, is kept as its text', async ({ db }) => {
+  test('keeps an address without building or house only as text', async ({ db }) => {
     const office = await openOffice(db)
     const street = await office.add({ street: 'Shaikh Isa Avenue', building: '20', houseNo: null })
     expect(street.body).toMatchObject({
@@ -95,7 +95,7 @@ describe('added by hand', () => {
     })
   })
 
-  test('what cannot be added is refused, and leaves nothing', async ({ db }) => {
+  test('is not saved if the input is invalid', async ({ db }) => {
     const office = await openOffice(db)
     const add = async (over: object) =>
       (await office.call('POST', '/subscriptions', { ...(await anEntry(db)), ...over })).body
@@ -112,9 +112,7 @@ describe('added by hand', () => {
     expect(await db.$count(orders)).toBe(0)
   })
 
-  test('sent again because no answer came, it is added once; with other details it is refused', async ({
-    db,
-  }) => {
+  test('is added once when the request is repeated, and refused with other details', async ({ db }) => {
     const office = await openOffice(db)
     const entry = await anEntry(db)
     const key = { 'idempotency-key': 'press-of-today' }
@@ -134,14 +132,14 @@ describe('added by hand', () => {
     expect(repeated?.before).toEqual(repeated?.after)
     await db.delete(idempotencyKeys)
     expect((await add()).body.id).toBe(first.body.id)
-    // A key whose press was refused is free again; another key is another press.
+    // A key whose request was refused can be used again; another key is another request.
     const other = { 'idempotency-key': 'another-press' }
     expect((await add({ zip: '' }, other)).status).toBe(400)
     expect((await add({}, other)).status).toBe(201)
     expect(await db.$count(subscriptions)).toBe(2)
   })
 
-  test('withdrawn from a page that does not know of its payment, it is left alone', async ({ db }) => {
+  test('cannot be withdrawn with `unpaid` after it was paid', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add({ paymentMethod: 'CASH' })
     await one.markPaid()
@@ -151,9 +149,7 @@ describe('added by hand', () => {
     expect(await one.days()).toHaveLength(5)
   })
 
-  test('the refund the dialog showed is over when the press arrives: nothing is cancelled', async ({
-    db,
-  }) => {
+  test('is not cancelled if the request expects a refund that is no longer possible', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add({ paymentMethod: 'CASH' })
     await one.markPaid()
@@ -163,7 +159,7 @@ describe('added by hand', () => {
     expect(await one.row()).toMatchObject({ status: 'ACTIVE' })
   })
 
-  test('withdrawn, it is over, and its link too', async ({ db }) => {
+  test('is over after a withdrawal, and so is its link', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add()
     expect((await one.cancel()).body).toMatchObject({ status: 'CANCELLED', pending: null })
@@ -176,7 +172,7 @@ describe('added by hand', () => {
 })
 
 describe('the payment link', () => {
-  test('is paid as anything is: the subscription that waited begins, once', async ({ db }) => {
+  test('is paid like any order: the waiting subscription starts once', async ({ db }) => {
     const office = await openOffice(db)
     const user = await aUser(db)
     const one = await office.add({ userId: user.id })
@@ -198,7 +194,7 @@ describe('the payment link', () => {
     expect((await one.press({ totalAmount: 15.95 }, key)).body).toEqual(begun.body)
     const again = await one.press()
     expect([again.status, again.body.errorCode]).toEqual([409, 'PAYMENT_OPEN'])
-    // Whoever holds the link may go on where it was begun.
+    // The holder of the link may continue the open payment.
     expect(again.headers['x-redirect-url']).toBe(begun.body.redirectUrl)
 
     await office.shop.pay(begun.body.id)
@@ -221,7 +217,7 @@ describe('the payment link', () => {
     expect((await one.markPaid()).body.errorCode).toBe('ALREADY_PAID')
   })
 
-  test('a payment that failed leads back to the link', async ({ db }) => {
+  test('is in the email about a failed payment', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add()
     const { body } = await one.press()
@@ -232,9 +228,7 @@ describe('the payment link', () => {
     expect((await one.press()).status).toBe(200)
   })
 
-  test('is over after a day, and with the service off or the plan off sale nothing is begun', async ({
-    db,
-  }) => {
+  test('is over after a day, and starts no payment while the service or the plan is off', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add()
     await db.update(settings).set({ serviceActive: false })
@@ -251,7 +245,7 @@ describe('the payment link', () => {
     expect((await other.press()).body.errorCode).toBe('PLAN_RETIRED')
   })
 
-  test('nobody can make one up, and another link’s token opens only that one', async ({ db }) => {
+  test('cannot be forged: a changed token returns LINK_INVALID', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add()
     const read = async (token: string) => (await office.shop.send('POST', '/payments/link', { token })).body
@@ -261,7 +255,7 @@ describe('the payment link', () => {
     expect(await read('x')).toMatchObject({ errorCode: 'LINK_INVALID' })
   })
 
-  test('is sent once more when asked for, not for what is paid by hand', async ({ db }) => {
+  test('can be sent again on request, but not for a cash subscription', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add()
     await db.update(subscriptions).set({ language: 'ar' })
@@ -278,7 +272,7 @@ describe('the payment link', () => {
     expect(await db.$count(outbox)).toBe(2)
   })
 
-  test('whoever was sent a link and did not pay is offered to buy again, once and in their language', async ({
+  test('a customer who did not pay through a sent link gets one offer to buy again, in their language', async ({
     db,
   }) => {
     const office = await openOffice(db)
@@ -312,7 +306,7 @@ describe('the payment link', () => {
     expect(await db.$count(subscriptions, eq(subscriptions.status, 'EXPIRED'))).toBe(5)
   })
 
-  test('whoever was still paying then is offered it once that has ended without money', async ({ db }) => {
+  test('a payment still open at the expiry sends that offer once it ended without money', async ({ db }) => {
     const office = await openOffice(db)
     const offered = async () =>
       (await db.select().from(outbox).where(eq(outbox.kind, 'subscriptions.unpaid'))).map(({ to }) => to)
@@ -323,7 +317,7 @@ describe('the payment link', () => {
     const givenUp = await office.add({ customerEmail: 'given.up@waraq.example' })
     await db.update(outbox).set({ sentAt: NOW })
     const [first, second] = [await declined.press(), await orphaned.press()]
-    // As whoever deletes their account does.
+    // As the deletion of an account does.
     const gone = { id: givenUp.id, action: 'expire', byUserId: null, reason: 'DELETION_ASKED' } as const
     await changeStatus(db, gone, NOW)
     office.shop.later(DAY_MS)
@@ -331,7 +325,7 @@ describe('the payment link', () => {
     expect(await offered()).toEqual([])
     await office.shop.pay(first.body.id, 'decline')
     await office.shop.pay(second.body.id)
-    // It was to be another amount: an admin decides about this money.
+    // The amount differs, so an admin decides about this money.
     await db
       .update(payments)
       .set({ chargeFils: fils(15_951) })
@@ -341,7 +335,9 @@ describe('the payment link', () => {
     expect(await offered()).toEqual(['declined@waraq.example'])
   })
 
-  test('money that comes after it lapsed still begins it, from the next open Sunday on', async ({ db }) => {
+  test('money that arrives after the expiry still starts it, from the next open Sunday on', async ({
+    db,
+  }) => {
     const office = await openOffice(db)
     const one = await office.add()
     const { body } = await one.press()
@@ -349,7 +345,7 @@ describe('the payment link', () => {
     await expireUnpaid(office.shop.context())
     expect(await one.row()).toMatchObject({ status: 'EXPIRED' })
     await office.shop.pay(body.id)
-    // The webhook, five days on: the promised Sunday has come.
+    // The status is read five days later, when the promised Sunday has come.
     office.shop.later(4 * DAY_MS)
     await office.shop.send('GET', `/payments/status/${body.id}`)
     expect(await one.row()).toMatchObject({ status: 'ACTIVE', startDate: '2026-12-13' })
@@ -357,7 +353,7 @@ describe('the payment link', () => {
     expect((await one.story()).map(([reason]) => reason)).toEqual(['ADDED_BY_HAND', 'UNPAID', 'PAID'])
   })
 
-  test('money that comes after it was withdrawn is an orphan with that reason', async ({ db }) => {
+  test('money that arrives after a withdrawal becomes an orphan with that reason', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add()
     const { body } = await one.press()
@@ -372,7 +368,7 @@ describe('the payment link', () => {
 })
 
 describe('marked as paid', () => {
-  test('it begins, with who said so; a second time is refused', async ({ db }) => {
+  test('it starts, with the admin’s name, and cannot be marked again', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add({ paymentMethod: 'CASH' })
     const paid = await one.markPaid({ note: 'Receipt book, page 12' })
@@ -408,7 +404,7 @@ describe('marked as paid', () => {
     expect(await office.shop.send('GET', `/payments/status/${payment?.id}`)).toMatchObject({
       body: { status: 'CAPTURED', subscribed: true },
     })
-    // What was bought has its payment.
+    // A purchased subscription has its payment already.
     const { subscription } = await aSubscription(db)
     expect(
       (await office.call('POST', `/subscriptions/${subscription.id}/mark-paid`, { paymentMethod: 'CASH' }))
@@ -416,7 +412,7 @@ describe('marked as paid', () => {
     ).toBe(409)
   })
 
-  test('cancelled within two hours, its money goes back by transfer', async ({ db }) => {
+  test('and cancelled within two hours, it is refunded by bank transfer', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add({ paymentMethod: 'BANK_TRANSFER' })
     await one.markPaid({ paymentMethod: 'BANK_TRANSFER' })
@@ -429,7 +425,7 @@ describe('marked as paid', () => {
     expect(email?.text).toContain('by bank transfer')
   })
 
-  test('while its link is being paid: it begins once, and the second money goes back', async ({ db }) => {
+  test('while its link is being paid, it starts once, and the second payment is refunded', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add()
     const { body } = await one.press()
@@ -443,12 +439,12 @@ describe('marked as paid', () => {
     expect(await one.days()).toHaveLength(5)
   })
 
-  test('a transfer that took days still begins what had lapsed', async ({ db }) => {
+  test('after it expired, it still starts', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add({ paymentMethod: 'BANK_TRANSFER' })
     office.shop.later(2 * DAY_MS)
     await expireUnpaid(office.shop.context())
-    // The page offers it too; there is no link any more.
+    // The page still offers it, without a link.
     expect((await office.call('GET', `/subscriptions/${one.id}`)).body).toMatchObject({
       status: 'EXPIRED',
       pending: { method: 'BANK_TRANSFER', paymentLink: null },
@@ -458,7 +454,7 @@ describe('marked as paid', () => {
 })
 
 describe('a renewal by an admin', () => {
-  test('waits as the one follower; paid, it begins where the first ends', async ({ db }) => {
+  test('is the only one, waits for payment, and starts when the first subscription ends', async ({ db }) => {
     const office = await openOffice(db)
     const user = await aUser(db)
     const { subscription } = await aSubscription(db, { userId: user.id })
@@ -473,7 +469,7 @@ describe('a renewal by an admin', () => {
         paymentMethod: 'CARD',
       }),
     ).toMatchObject({ status: 409, body: { errorCode: 'ALREADY_RENEWED' } })
-    // Its end moves, and with it the beginning of what follows.
+    // The end moves, and with it the start of the renewal.
     await office.call('POST', `/subscriptions/${subscription.id}/pause`, {
       startDate: '2026-12-07',
       durationDays: 1,
@@ -487,7 +483,7 @@ describe('a renewal by an admin', () => {
     })
   })
 
-  test('that lapsed unpaid lets another follow; its late money is then an orphan', async ({ db }) => {
+  test('that expired unpaid allows another one, and its late money becomes an orphan', async ({ db }) => {
     const office = await openOffice(db)
     const { subscription } = await aSubscription(db)
     const path = `/subscriptions/${subscription.id}/renew`
@@ -500,7 +496,7 @@ describe('a renewal by an admin', () => {
     })
     office.shop.later(DAY_MS)
     await expireUnpaid(office.shop.context())
-    // Not while somebody pays.
+    // Not while a payment is open.
     expect((await office.call('POST', path, { paymentMethod: 'CASH' })).body.errorCode).toBe(
       'RENEWAL_UNDER_WAY',
     )
@@ -527,7 +523,7 @@ describe('a renewal by an admin', () => {
   })
 })
 
-test('a price that changes meanwhile is not what was promised: the link keeps its own', async ({ db }) => {
+test('the link keeps its price when the plan’s price changes', async ({ db }) => {
   const office = await openOffice(db)
   const one = await office.add()
   await db.update(plans).set({ priceFils: fils(20_000) })

@@ -11,7 +11,7 @@ import { NOW, test } from '../test/app.ts'
 
 const MONDAY = addDays(day('2026-12-06'), 1)
 
-/** A guest's subscription and an admin who is called about it. */
+/** A guest's subscription and an admin. */
 async function aGuest(db: Db) {
   const c = await aCustomer(db, { userId: null })
   const admin = await c.another('ADMIN')
@@ -32,8 +32,8 @@ async function aGuest(db: Db) {
   }
 }
 
-describe('an admin, called by a guest', () => {
-  test('pauses, takes it back and changes the time; the guest hears of each, the log says what differs', async ({
+describe('an admin, for a guest,', () => {
+  test('pauses, withdraws the pause and changes the time; the guest gets emails, and the audit log the differences', async ({
     db,
   }) => {
     const g = await aGuest(db)
@@ -63,7 +63,7 @@ describe('an admin, called by a guest', () => {
     expect((await g.call('POST', '/resume')).body.errorCode).toBe('SUBSCRIPTION_STATUS')
   })
 
-  test('cancels: within two hours the money goes back, as the dialog said before; later it does not', async ({
+  test('cancels with a refund within two hours, as the page shows before, and without one later', async ({
     db,
   }) => {
     const early = await aGuest(db)
@@ -84,9 +84,7 @@ describe('an admin, called by a guest', () => {
     expect(await db.$count(refunds)).toBe(1)
   })
 
-  test('cancels one of which a part was given back before: the dialog names the rest, and the rest goes back', async ({
-    db,
-  }) => {
+  test('cancels after a partial refund, and the rest that the page shows is refunded', async ({ db }) => {
     const g = await aGuest(db)
     const part = { refundAmount: 5, refundMethod: 'ORIGINAL_PAYMENT', refundReason: 'OTHER' }
     const asked = { ...part, refundType: 'PARTIAL', notifyCustomer: true }
@@ -101,7 +99,7 @@ describe('an admin, called by a guest', () => {
     expect(amounts.map(({ fils }) => fils).toSorted()).toEqual([10_950, 5000])
   })
 
-  test('reads what happened in words, with who did it, from and to which status, and why', async ({ db }) => {
+  test('reads the history with actor, statuses and comments', async ({ db }) => {
     const g = await aGuest(db)
     const atHour = (hour: number) => g.at(new Date(NOW.getTime() + hour * HOUR_MS))
     const aDay = { startDate: MONDAY, durationDays: 1 }
@@ -127,7 +125,7 @@ describe('an admin, called by a guest', () => {
 })
 
 describe('two admins', () => {
-  test('who save the same one: the second is told, and nothing of theirs is written', async ({ db }) => {
+  test('save the same subscription: the second gets 409 and changes nothing', async ({ db }) => {
     const g = await aGuest(db)
     const { version } = (await g.call('GET')).body
     const first = await g.call('PUT', '', {
@@ -157,7 +155,7 @@ describe('two admins', () => {
     ).toBeNull()
   })
 
-  test('whatever its owner does raises the version', async ({ db }) => {
+  test('a change by the owner raises the version', async ({ db }) => {
     const c = await aCustomer(db)
     await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 2 })
     expect(await db.select().from(subscriptions).where(eq(subscriptions.id, c.id))).toMatchObject([
@@ -165,7 +163,7 @@ describe('two admins', () => {
     ])
   })
 
-  test('the notes of one that has ended can still be written, nothing else', async ({ db }) => {
+  test('an ended subscription accepts admin notes and nothing else', async ({ db }) => {
     const g = await aGuest(db)
     await g.call('POST', '/cancel')
     expect((await g.call('PUT', '', { adminNotes: 'Moved to Riyadh' })).body.adminNotes).toBe(

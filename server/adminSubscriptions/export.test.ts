@@ -12,7 +12,7 @@ import { as, aUser, NOW, test } from '../test/app.ts'
 
 type App = Parameters<typeof ask>[0]
 
-/** The file as another program reads it. */
+/** Reads the file as another program would. */
 async function exported(app: App, db: Db, path: string, language: Language) {
   const admin = await aUser(db, { role: 'ADMIN', fullName: 'The Boss' })
   const headers = { ...(await as(admin)), 'accept-language': language }
@@ -74,17 +74,19 @@ describe('the lists as Excel files', () => {
     expect([sheet.name, row[0], ...row.slice(2, 7)]).toEqual(said)
     expect(sheet.cells?.get('1,0')).toMatchObject({ type: 'string' })
     expect(sheet.cells?.get('1,0')?.formula).toBeUndefined()
-    // In the time of Bahrain.
+    // In Bahrain time.
     expect(row.slice(8, 10)).toEqual([new Date('2026-12-01T09:00:00Z'), new Date('2026-12-01T09:00:00Z')])
   })
 
-  test('has every account once, also those who never signed in', async ({ app, db }) => {
+  test('the export has every account once, including accounts without a login', async ({ app, db }) => {
     for (let n = 0; n < 3; n++) await aUser(db, { lastLoginAt: n === 1 ? NOW : null })
     const sheet = await exported(app, db, 'users/export?sort=lastLoginAt', 'en')
     expect(new Set(sheet.rows.map((row) => row[10])).size).toBe(5)
   })
 
-  test('no file holds why somebody paused or cancelled: that may be about their health', async ({ db }) => {
+  test('no file contains the reasons for a pause or cancellation, which may be about health', async ({
+    db,
+  }) => {
     const { shop, headers, subscription } = await openWorld(db)
     const its = `/admin/subscriptions/${subscription}`
     const pause = { startDate: '2026-12-07', durationDays: 3, reason: 'An operation' }

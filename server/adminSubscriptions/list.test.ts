@@ -37,7 +37,7 @@ async function threeSubscriptions(db: Db) {
 }
 
 describe('the list of subscriptions', () => {
-  test('is found by number, name, e-mail and phone', async ({ app, db }) => {
+  test('finds by number, name, email and phone', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const { noor, maryam } = await threeSubscriptions(db)
     const found = async (search: string) =>
@@ -54,7 +54,7 @@ describe('the list of subscriptions', () => {
     expect(await found('W-999999999')).toEqual([])
   })
 
-  test('is filtered by status, plan and customer', async ({ app, db }) => {
+  test('filters by status, plan and customer', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const { user, noor, maryam, ali } = await threeSubscriptions(db)
     const found = async (query: string) =>
@@ -64,16 +64,13 @@ describe('the list of subscriptions', () => {
     expect(await found('customer=guest')).toEqual([ali.id, maryam.id])
     expect(await found(`userId=${user.id}`)).toEqual([noor.id])
     expect(await found('guestEmail=maryam@waraq.example')).toEqual([maryam.id])
-    // A customer's e-mail is no guest's.
+    // The email of a registered customer is not a guest's.
     expect(await found('guestEmail=noor@waraq.example')).toEqual([])
     expect(await found(`planId=${noor.planId}&status=ACTIVE`)).toEqual([maryam.id, noor.id])
     expect(await found(`planId=${user.id}`)).toEqual([])
   })
 
-  test('is sorted by everything it can be sorted by, both ways, and each row is on one page', async ({
-    app,
-    db,
-  }) => {
+  test('sorts by every field in both directions, and each row is on one page', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const { noor, maryam, ali } = await threeSubscriptions(db)
     for (const sort of subscriptionSorts) {
@@ -93,7 +90,7 @@ describe('the list of subscriptions', () => {
     expect((await names('-status'))[0]).toBe('Ali Omar')
   })
 
-  test('says what was said of the latest pause, and of a cancellation', async ({ db }) => {
+  test('shows the reason of the latest pause and the comment of a cancellation', async ({ db }) => {
     const c = await aCustomer(db)
     const admin = await c.another('ADMIN')
     const said = async () =>
@@ -112,7 +109,7 @@ describe('the list of subscriptions', () => {
     ])
   })
 
-  test('says of each what is owed and how it was paid', async ({ app, db }) => {
+  test('shows the remaining days and the payment method of each subscription', async ({ app, db }) => {
     const call = await anAdmin(app, db, { 'accept-language': 'ar' })
     const { noor } = await threeSubscriptions(db)
     const { body } = await call('GET', `/admin/subscriptions?search=W-${noor.number}`)

@@ -4,10 +4,10 @@ import { makeLog } from '../log.ts'
 import { as, aUser, test, testDeps } from '../test/app.ts'
 import { anEntry } from './testByHand.ts'
 
-test('adding by hand asks for no second connection: an embedded store has one, and would wait ten seconds', async ({
+test('adding by hand needs only one connection, because the embedded store has no second one', async ({
   store,
 }) => {
-  store.pool.options.max = 1 // PostgreSQL would give a second one
+  store.pool.options.max = 1 // PostgreSQL would allow a second one
   const warned: string[] = []
   const log = makeLog('warn', false, { write: (line) => void warned.push(line) })
   const app = await buildApp({ ...testDeps(store.db, { catalogueTrustedMs: -1 }), log })

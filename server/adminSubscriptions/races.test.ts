@@ -10,16 +10,19 @@ import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { NOW, test } from '../test/app.ts'
 import { openOffice } from './testByHand.ts'
 
-// Only PostgreSQL lets two connections race (vitest.config.ts). The long form is `npm run test:races`.
+// Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 
 const long = { timeout: RACE_TIMEOUT_MS }
-/** What an admin's change reads when it has its locks; what settle writes to when it has its own. */
+/**
+ * The table that an admin's change reads after its locks, and the table that settling writes to after its
+ * locks.
+ */
 const [LOOKING, SETTLING] = ['skipped_days', 'subscription_history']
 const statuses = (answers: { a: Answer; b: Answer }) => [answers.a.status, answers.b.status].toSorted()
 
 async function anOffice({ db }: Store) {
   const office = await openOffice(db)
-  /** One whose link was pressed, and paid at the gateway; nobody here has heard of it yet. */
+  /** A subscription whose link was paid at the gateway, while our status is not read yet. */
   const aPaidLink = async () => {
     const one = await office.add()
     const { body } = await one.press()
@@ -33,7 +36,7 @@ async function anOffice({ db }: Store) {
   return { ...office, aPaidLink }
 }
 
-test('marked as paid twice: one payment, one beginning', long, async ({ store }) => {
+test('marked as paid twice: one payment, and the subscription starts once', long, async ({ store }) => {
   const { add } = await anOffice(store)
   await race(store, async () => {
     const one = await add({ paymentMethod: 'CASH' })
@@ -51,7 +54,7 @@ test('marked as paid twice: one payment, one beginning', long, async ({ store })
 })
 
 test(
-  'the link is paid while it is marked as paid: it begins once, and a second money goes back',
+  'the link is paid while an admin marks it as paid: it starts once, and a second payment is refunded',
   long,
   async ({ store }) => {
     const { aPaidLink } = await anOffice(store)
@@ -80,7 +83,7 @@ test(
 )
 
 test(
-  'withdrawn while it is paid: an orphan, or cancelled with all the money back',
+  'withdrawn while it is paid: the payment becomes an orphan, or the cancellation refunds it',
   long,
   async ({ store }) => {
     const { aPaidLink } = await anOffice(store)
@@ -111,7 +114,7 @@ test(
   },
 )
 
-test('it lapses while it is paid: it begins', long, async ({ store }) => {
+test('expires while it is paid: the subscription starts', long, async ({ store }) => {
   const { aPaidLink, shop } = await anOffice(store)
   await race(store, async () => {
     shop.setTo(NOW)
@@ -128,7 +131,7 @@ test('it lapses while it is paid: it begins', long, async ({ store }) => {
   })
 })
 
-test('the link is pressed twice: one charge', long, async ({ store }) => {
+test('two requests to pay the link: one charge', long, async ({ store }) => {
   const { add } = await anOffice(store)
   await race(store, async () => {
     const one = await add()
@@ -144,13 +147,13 @@ test('the link is pressed twice: one charge', long, async ({ store }) => {
 })
 
 test(
-  'it is withdrawn while its link is pressed: nothing is begun, or its money will be an orphan',
+  'withdrawn while its link is used: no payment starts, or it has the one payment',
   long,
   async ({ store }) => {
     const { add } = await anOffice(store)
     await race(store, async () => {
       const one = await add()
-      // Held when it has looked at the link and locked nothing yet.
+      // Held after it has read the link and before it locks anything.
       const pressing = { run: (): Promise<Answer> => one.press(), heldAt: 'plans' }
       const withdrawing = { run: (): Promise<Answer> => one.cancel(), heldAt: LOOKING }
       return {
@@ -159,7 +162,7 @@ test(
           expect(b.status).toBe(200)
           expect(await one.row()).toMatchObject({ status: 'CANCELLED' })
           expect(await one.payments()).toHaveLength(a.status === 200 ? 1 : 0)
-          // Closed in the very moment: whoever tries again sees it.
+          // Closed at that very moment; a later request gets the final error.
           if (a.status !== 200) expect(['PAYMENT_LINK_OVER', 'PAYMENT_IN_FLIGHT']).toContain(a.body.errorCode)
           expect((await one.press()).body.errorCode).toBe('PAYMENT_LINK_OVER')
         },
@@ -168,7 +171,7 @@ test(
   },
 )
 
-test('two admins save the same one: the second is told', long, async ({ store }) => {
+test('two admins save the same subscription: the second gets 409', long, async ({ store }) => {
   const { call, add } = await anOffice(store)
   await race(store, async () => {
     const { id, body } = await add({ paymentMethod: 'CASH' })
@@ -189,7 +192,7 @@ test('two admins save the same one: the second is told', long, async ({ store })
   })
 })
 
-test('two admins renew the same one: one follows', long, async ({ store }) => {
+test('two admins renew the same subscription: one renewal', long, async ({ store }) => {
   const { call } = await anOffice(store)
   await race<Answer, Answer>(store, async (db) => {
     const { subscription } = await aSubscription(db)
@@ -210,7 +213,7 @@ test('two admins renew the same one: one follows', long, async ({ store }) => {
 })
 
 test(
-  'a renewal is marked as paid while the end of what it follows moves: it begins behind it',
+  'a renewal is marked as paid while its predecessor’s end moves: it starts behind that end',
   long,
   async ({ store }) => {
     const { call } = await anOffice(store)

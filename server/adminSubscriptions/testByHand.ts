@@ -9,10 +9,10 @@ import { sessions } from '../sessions/table.ts'
 import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
 import { aUser } from '../test/app.ts'
 
-/** Nobody is logged out because a test moves the clock. */
+/** Sessions stay valid when a test moves the clock. */
 const LONG_AFTER = new Date('2036-12-01T00:00:00Z')
 
-/** What an admin enters for the weekly plan, told on the phone. */
+/** What an admin enters for the weekly plan. */
 export async function anEntry(db: Db, over: Record<string, unknown> = {}) {
   const [weekly] = await db.select().from(plans).where(eq(plans.durationDays, 5))
   return {
@@ -30,7 +30,7 @@ export async function anEntry(db: Db, over: Record<string, unknown> = {}) {
   }
 }
 
-/** A shop with an admin in its office. */
+/** A shop with an admin who is signed in. */
 export async function openOffice(db: Db) {
   const shop = await openShop(db)
   const admin = await aUser(db, { role: 'ADMIN', fullName: 'Huda Admin' })

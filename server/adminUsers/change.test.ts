@@ -9,8 +9,8 @@ import { aUser, NOW, test } from '../test/app.ts'
 const PATH = '/admin/users'
 const words = { fullName: 'Noor Ali', phone: '39999888', language: 'ar' }
 
-describe('an admin changes an account', () => {
-  test('its name, phone and language at once, and the log keeps what differs', async ({ app, db }) => {
+describe('an admin changes an account:', () => {
+  test('name, phone and language at once, and the audit log keeps the differences', async ({ app, db }) => {
     const admin = await aUser(db, { role: 'ADMIN' })
     const noor = await aPerson(db)
     const call = ask(app, admin)
@@ -39,7 +39,10 @@ describe('an admin changes an account', () => {
     ).toBe(null)
   })
 
-  test('its e-mail when the new address is verified; the old one is told who asked', async ({ app, db }) => {
+  test('the email when the new address is verified, and the old address gets an email', async ({
+    app,
+    db,
+  }) => {
     const admin = await aUser(db, { role: 'ADMIN' })
     const noor = await aPerson(db)
     const email = 'noor@new.example'
@@ -60,7 +63,7 @@ describe('an admin changes an account', () => {
     expect((await call('GET', `${PATH}/${noor.id}`)).body).toMatchObject({ email, pendingEmail: null })
   })
 
-  test('to no address of somebody else, and not their own without their password', async ({ app, db }) => {
+  test('not to a taken address, and not the admin’s own email without the password', async ({ app, db }) => {
     const admin = await aUser(db, { role: 'ADMIN' })
     const [noor, omar] = [await aPerson(db), await aPerson(db)]
     const call = ask(app, admin)
@@ -77,7 +80,7 @@ describe('an admin changes an account', () => {
     expect((await call('PUT', `${PATH}/${admin.id}`, { ...words, email: admin.email })).status).toBe(200)
   })
 
-  test('not over what another changed since they looked: they get it as it is now', async ({ app, db }) => {
+  test('not over a newer version: the second save returns 409 with the current one', async ({ app, db }) => {
     const [one, two] = [await aUser(db, { role: 'ADMIN' }), await aUser(db, { role: 'ADMIN' })]
     const noor = await aPerson(db)
     const path = `${PATH}/${noor.id}`
@@ -92,7 +95,7 @@ describe('an admin changes an account', () => {
     expect([onTop.status, onTop.body.version]).toEqual([200, current.version + 1])
   })
 
-  test('and not one that has been erased', async ({ app, db }) => {
+  test('not an erased one', async ({ app, db }) => {
     const call = ask(app, await aUser(db, { role: 'SUPER_ADMIN' }))
     const gone = await aUser(db, {
       email: 'erased-1@waraq.invalid',
@@ -117,7 +120,7 @@ describe('an admin changes an account', () => {
   })
 })
 
-test('the addresses of an account are seen, the default first', async ({ app, db }) => {
+test('and sees the addresses of an account, the default first', async ({ app, db }) => {
   const noor = await aPerson(db)
   const home = { addressType: 'HOUSE', city: 'Seef', block: '428', road: '2803', houseNo: '7' }
   await ask(app, noor)('POST', '/addresses', home)

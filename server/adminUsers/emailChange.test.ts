@@ -28,7 +28,7 @@ const WAIT = EMAIL_CHANGE_WAIT_MS
 const path = (user: { id: string }, verb = '') => `/admin/users/${user.id}${verb}`
 type Person = Awaited<ReturnType<typeof aPerson>>
 
-/** People of whom each has signed in, an app whose clock the test moves, and what they do with it. */
+/** Users who have logged in, an app whose clock the test moves, and their requests. */
 async function aTeam(db: Db) {
   const { app, clock, deps } = await anApp(db)
   const someone = (over: Parameters<typeof aPerson>[1] = {}) => aPerson(db, { lastLoginAt: NOW, ...over })
@@ -68,13 +68,13 @@ async function aTeam(db: Db) {
     tokenTo,
     decide,
     runJob,
-    /** A customer's change that the admin requested and the new address has confirmed. */
+    /** A change of a customer's email that the admin requested and the new address confirmed. */
     waiting: async (by: Person = admin) => {
       await request(by, noor)
       expect((await confirm()).takesEffectAt).not.toBeNull()
       return tokenTo(noor.email)
     },
-    /** The time is over: whatever is due takes effect. */
+    /** The waiting time passes and due changes take effect. */
     passDay: async () => {
       clock.pass(WAIT)
       await runJob()
@@ -85,7 +85,7 @@ const OVER = { status: 400, errorCode: 'EMAIL_CHANGE_OVER' }
 const DONE = { status: 200, errorCode: undefined }
 
 describe('the email of an admin', () => {
-  test('is not changed by an admin: not of a colleague, nor of one who is invited', async ({ db }) => {
+  test('cannot be changed by an admin, neither for a colleague nor for an invited admin', async ({ db }) => {
     const { app, boss, admin, someone, request } = await aTeam(db)
     const colleague = await someone({ role: 'ADMIN' })
     await ask(app, boss)('POST', '/admin/users', {
@@ -108,7 +108,9 @@ describe('the email of an admin', () => {
     )
   })
 
-  test('is changed by a super admin: an unused invitation at once, else as a customer’s', async ({ db }) => {
+  test('can be changed by a super admin: at once for an unused invitation, otherwise as for a customer', async ({
+    db,
+  }) => {
     const { app, boss, someone, request, confirm, rowOf, passDay } = await aTeam(db)
     const invited = await someone({
       role: 'ADMIN',
@@ -133,7 +135,7 @@ describe('the email of an admin', () => {
   })
 
   test.for(['before the new address confirms', 'while it waits'])(
-    'a promotion revokes what an admin began %s',
+    'a promotion withdraws an admin’s change %s',
     async (when, { db }) => {
       const { app, boss, admin, noor, request, confirm, passDay, decide, tokenTo, rowOf } = await aTeam(db)
       await request(admin, noor)
@@ -145,13 +147,13 @@ describe('the email of an admin', () => {
       else expect((await confirm()).errorCode).toBe('EMAIL_NOT_VERIFIED')
       await passDay()
       expect(await rowOf(noor)).toMatchObject({ email: noor.email, role: 'SUPER_ADMIN' })
-      // The whole attack: a new password for the address the admin wrote down.
+      // The whole attack: a password reset for the address that the admin entered.
       await post(app, '/password/forgot', { email: NEW })
       expect(await emailsTo(db, NEW, 'accounts.resetPassword')).toEqual([])
     },
   )
 
-  test('what counts is the role the account has then, whoever revoked nothing', async ({ db }) => {
+  test('the role at the end decides, even if nothing withdrew the change', async ({ db }) => {
     const { admin, noor, request, confirm, passDay, decide, tokenTo, rowOf } = await aTeam(db)
     await request(admin, noor)
     // As a restored backup or a command might leave it.
@@ -168,9 +170,9 @@ describe('the email of an admin', () => {
   })
 })
 
-test('nobody who is suspended finishes a change, whoever requested it and when', async ({ db }) => {
+test('a suspended user cannot finish a change', async ({ db }) => {
   const { admin, noor, app, request, confirm, passDay, decide, tokenTo, rowOf } = await aTeam(db)
-  // As a suspension that came a moment before the request leaves it.
+  // As after a suspension just before the request.
   const set = (status: 'SUSPENDED' | 'ACTIVE') =>
     db.update(users).set({ status }).where(eq(users.id, noor.id))
   await ask(app, noor)('POST', '/users/me/change-email', { newEmail: NEW, password: PASSWORD })
@@ -189,8 +191,8 @@ test('nobody who is suspended finishes a change, whoever requested it and when',
   expect((await rowOf(noor)).email).toBe(noor.email)
 })
 
-describe('the email of a customer, changed by an admin', () => {
-  test('waits 24 hours after the new address confirmed, and both addresses know', async ({ db }) => {
+describe('the email of a customer, changed by an admin,', () => {
+  test('takes effect 24 hours after the confirmation, and both addresses get emails', async ({ db }) => {
     const { app, admin, noor, clock, request, confirm, runJob, rowOf } = await aTeam(db)
     const session = await aSession(db, noor)
     expect((await request(admin, noor)).body).toMatchObject({ email: noor.email, pendingEmail: NEW })
@@ -198,7 +200,7 @@ describe('the email of a customer, changed by an admin', () => {
     const at = new Date(NOW.getTime() + MINUTE_MS + WAIT).toISOString()
     const confirmed = await confirm()
     expect(confirmed).toEqual({ message: expect.stringContaining('takes effect on'), takesEffectAt: at })
-    // The link opened again says the same.
+    // Opening the link again returns the same.
     expect(await confirm()).toEqual(confirmed)
     const [toOld, toNew] = [
       await emailTo(db, noor.email, 'accounts.emailChangeWaits'),
@@ -237,7 +239,7 @@ describe('the email of a customer, changed by an admin', () => {
       expect((await emailsTo(db, to, 'accounts.emailChanged')).length).toBe(1)
   })
 
-  test('ends sessions and takes saved cards and auto-renewal along', async ({ db }) => {
+  test('ends sessions, removes saved cards and turns auto-renewal off', async ({ db }) => {
     const shop = await openShop(db)
     const admin = await aUser(db, { role: 'ADMIN' })
     const noor = await aPerson(db, { lastLoginAt: NOW })
@@ -245,7 +247,7 @@ describe('the email of a customer, changed by an admin', () => {
     const renewing = { autoRenewal: true, cardId: bought.cardId }
     const on = await shop.sendAs(noor, 'PUT', `/subscriptions/my-subscriptions/${bought.id}`, renewing)
     expect(on.body.autoRenewalCardId).toBe(bought.cardId)
-    // A payment under way would save its card only after the change.
+    // An open payment would save its card after the change.
     const open = await shop.sendAs(noor, 'POST', '/payments/process', {
       ...(await anOrder(db, { saveCard: true })),
       specialInstructions: 'another order',
@@ -278,10 +280,10 @@ describe('the email of a customer, changed by an admin', () => {
     expect(text).toContain('saved cards were removed and auto-renewal was turned off')
   })
 
-  test('the old address stops it, or lets it take effect at once; each link works once', async ({ db }) => {
+  test('can be stopped by the old address', async ({ db }) => {
     const stopped = await aTeam(db)
     const token = await stopped.waiting()
-    // Nothing is decided by looking.
+    // A GET decides nothing.
     expect((await stopped.app.inject(`/api/auth/email-change?token=${token}`)).statusCode).toBe(404)
     expect((await stopped.decide('STOP', token)).status).toBe(200)
     for (const again of ['STOP', 'APPROVE'] as const) expect(await stopped.decide(again, token)).toEqual(OVER)
@@ -290,7 +292,7 @@ describe('the email of a customer, changed by an admin', () => {
     expect(await emailsTo(db, NEW, 'accounts.emailChanged')).toEqual([])
   })
 
-  test('an approved change takes effect once; its link stops no later one', async ({ db }) => {
+  test('can be approved once, and the used link cannot stop a later change', async ({ db }) => {
     const { app, admin, noor, waiting, decide, rowOf, passDay, request, confirm } = await aTeam(db)
     const token = await waiting()
     expect(await decide('APPROVE', token)).toEqual(DONE)
@@ -304,7 +306,7 @@ describe('the email of a customer, changed by an admin', () => {
     expect((await rowOf(noor)).email).toBe('noor@third.example')
   })
 
-  test('a link that is over decides nothing, nor does what the new address was sent', async ({ db }) => {
+  test('cannot be decided with an expired link or the link to the new address', async ({ db }) => {
     const { noor, request, admin, confirm, tokenTo, decide, clock, rowOf } = await aTeam(db)
     await request(admin, noor)
     const { link } = await emailTo(db, NEW, 'accounts.confirmNewEmail')
@@ -317,7 +319,7 @@ describe('the email of a customer, changed by an admin', () => {
     expect((await rowOf(noor)).email).toBe(noor.email)
   })
 
-  test('nor does the link of the old address confirm anything', async ({ db }) => {
+  test('cannot be confirmed with the link to the old address', async ({ db }) => {
     const { app, noor, waiting, rowOf } = await aTeam(db)
     const token = await waiting()
     for (const email of [NEW, noor.email]) {
@@ -328,7 +330,7 @@ describe('the email of a customer, changed by an admin', () => {
     expect((await rowOf(noor)).email).toBe(noor.email)
   })
 
-  test('is refused where somebody else took the address meanwhile', async ({ db }) => {
+  test('is refused if another account took the address meanwhile', async ({ db }) => {
     const { admin, noor, someone, request, confirm, decide, tokenTo, passDay, rowOf } = await aTeam(db)
     await request(admin, noor)
     const other = await someone({ email: NEW })
@@ -340,13 +342,13 @@ describe('the email of a customer, changed by an admin', () => {
     expect(refused).toEqual({ status: 409, errorCode: 'EMAIL_TAKEN' })
     await passDay()
     expect((await rowOf(noor)).email).toBe(noor.email)
-    // It was given up: it does not take effect when the address is free again.
+    // It was withdrawn, so it does not take effect when the address is free again.
     await db.update(users).set({ email: 'other@new.example' }).where(eq(users.id, other.id))
     await passDay()
     expect((await rowOf(noor)).email).toBe(noor.email)
   })
 
-  test('is withdrawn by an admin, which the log keeps, or by its owner', async ({ db }) => {
+  test('can be withdrawn by an admin, with an audit entry, or by its owner', async ({ db }) => {
     const { app, boss, admin, noor, someone, waiting, request, decide, passDay, rowOf } = await aTeam(db)
     const token = await waiting()
     const { status, body } = await ask(app, admin)('DELETE', path(noor, '/email-change'))
@@ -377,7 +379,7 @@ describe('the email of a customer, changed by an admin', () => {
     expect((await rowOf(noor)).email).toBe(noor.email)
   })
 
-  test('stays the requester’s, whoever sends its email again or marks the account as verified', async ({
+  test('keeps its requester when its email is sent again or the account is marked as verified', async ({
     db,
   }) => {
     const { app, boss, admin, noor, request, confirm, rowOf } = await aTeam(db)
@@ -390,7 +392,7 @@ describe('the email of a customer, changed by an admin', () => {
     expect((await confirm()).takesEffectAt).not.toBeNull()
     expect((await rowOf(noor)).email).toBe(noor.email)
     expect((await ask(app, noor)('POST', '/users/me/change-email/resend')).status).toBe(404)
-    // Who requests it anew is the requester, and it begins anew.
+    // A new request has its own requester and starts again.
     await request(boss, noor)
     expect((await ask(app, admin)('GET', path(noor))).body).toMatchObject({
       pendingEmailBy: 'Boss',
@@ -398,7 +400,7 @@ describe('the email of a customer, changed by an admin', () => {
     })
   })
 
-  test('gives way to what the owner asks for with the password, which does not wait', async ({ db }) => {
+  test('is replaced by the owner’s own change, which does not wait', async ({ db }) => {
     const { app, noor, waiting, decide, confirm, rowOf, passDay } = await aTeam(db)
     const token = await waiting()
     const newEmail = 'mine@new.example'
@@ -406,14 +408,14 @@ describe('the email of a customer, changed by an admin', () => {
     expect(await decide('APPROVE', token)).toEqual(OVER)
     expect((await confirm(newEmail)).takesEffectAt).toBeNull()
     expect((await rowOf(noor)).email).toBe(newEmail)
-    // Their own change logs nobody out.
+    // The owner's own change ends no session.
     expect((await ask(app, noor)('GET', '/users/me')).status).toBe(200)
     await passDay()
     expect((await rowOf(noor)).email).toBe(newEmail)
   })
 })
 
-describe('a change is revoked by', () => {
+describe('a change is withdrawn by', () => {
   const newPassword =
     (whose: Person) =>
     async ({ app }: Team) => {
@@ -432,7 +434,7 @@ describe('a change is revoked by', () => {
     (whose: Person) =>
     async ({ app, boss }: Team) => {
       expect((await ask(app, boss)('POST', path(whose, '/suspend'))).status).toBe(200)
-      // Let in again: what was revoked stays so.
+      // Active again: the withdrawn change stays withdrawn.
       expect((await ask(app, boss)('POST', path(whose, '/activate'))).status).toBe(200)
     }
   const role =
@@ -467,14 +469,14 @@ describe('a change is revoked by', () => {
     expect((await rowOf(noor)).email).toBe(noor.email)
   })
 
-  test('the owner’s own too: their suspension and another role', async ({ db }) => {
+  test('a suspension or another role of the owner, for the owner’s own change too', async ({ db }) => {
     const { app, boss, noor, confirm, rowOf } = await aTeam(db)
     for (const [verb, body, undo, back] of [
       ['/suspend', undefined, '/activate', undefined],
       ['/role', { role: 'ADMIN' }, '/role', { role: 'USER' }],
     ] as const) {
       await db.delete(outbox)
-      // The suspension has ended their session.
+      // The suspension ended the session.
       const session = await aSession(db, noor)
       const asked = await ask(app, noor, session.headers)('POST', '/users/me/change-email', {
         newEmail: NEW,
@@ -488,7 +490,7 @@ describe('a change is revoked by', () => {
     expect((await rowOf(noor)).email).toBe(noor.email)
   })
 
-  test('the deletion of the requester’s account', async ({ db }) => {
+  test('the erasure of the requester’s account', async ({ db }) => {
     const { admin, noor, waiting, decide, rowOf, clock, app, boss } = await aTeam(db)
     const token = await waiting()
     await db
@@ -505,11 +507,11 @@ describe('a change is revoked by', () => {
 
 const NEVER_SEEN = { status: 'PENDING', verified: false, lastLoginAt: null } as const
 
-describe('an account nobody has used', () => {
+describe('an unused account', () => {
   const unused = { lastLoginAt: null }
   const invited = { ...unused, passwordHash: null, verified: false, status: 'PENDING' } as const
 
-  test('takes a confirmed address at once, without a wait', async ({ db }) => {
+  test('takes a confirmed address at once', async ({ db }) => {
     const { admin, someone, request, confirm, rowOf } = await aTeam(db)
     const omar = await someone(unused)
     expect((await request(admin, omar)).body).toMatchObject({ email: omar.email, pendingEmail: NEW })
@@ -518,7 +520,7 @@ describe('an account nobody has used', () => {
     expect((await emailsTo(db, NEW, 'accounts.emailChanged')).length).toBe(1)
   })
 
-  test('waits if it is an admin’s and has a password', async ({ db }) => {
+  test('of an admin with a password waits', async ({ db }) => {
     const { boss, someone, request, confirm, rowOf } = await aTeam(db)
     const owner = await someone({ ...unused, role: 'SUPER_ADMIN' })
     await request(boss, owner)
@@ -526,7 +528,7 @@ describe('an account nobody has used', () => {
     expect((await rowOf(owner)).email).toBe(owner.email)
   })
 
-  test('waits as soon as somebody has signed in since', async ({ db }) => {
+  test('waits after somebody has logged in', async ({ db }) => {
     const { app, admin, someone, request, confirm, rowOf } = await aTeam(db)
     const omar = await someone(unused)
     await request(admin, omar)
@@ -536,7 +538,7 @@ describe('an account nobody has used', () => {
   })
 
   test.for(['a subscription added by hand', 'an order as a guest'])(
-    'is one no more with %s: its invitation is not redirected',
+    'counts as used with %s, so its invitation is not redirected',
     async (what, { db }) => {
       const { app, admin, someone, request, confirm, rowOf, passDay } = await aTeam(db)
       const omar = await someone(invited)
@@ -560,12 +562,12 @@ describe('an account nobody has used', () => {
       expect(await rowOf(omar)).toMatchObject({ email: omar.email, verified: false })
       await passDay()
       expect(await rowOf(omar)).toMatchObject({ email: NEW, passwordHash: null })
-      // They still have to choose a password.
+      // The account still needs a password.
       expect((await emailsTo(db, NEW, 'accounts.invitation')).length).toBe(1)
     },
   )
 
-  test('is one no more once somebody signed in, whatever became of the password', async ({ db }) => {
+  test('counts as used after a login, even without a password', async ({ db }) => {
     const { admin, someone, request, rowOf } = await aTeam(db)
     const omar = await someone({ ...invited, lastLoginAt: NOW })
     expect((await request(admin, omar)).body.email).toBe(omar.email)
@@ -573,9 +575,7 @@ describe('an account nobody has used', () => {
   })
 })
 
-test('the migration revokes the open changes of before, of which nobody knows who requested them', async ({
-  store,
-}) => {
+test('the migration withdraws open changes without a known requester', async ({ store }) => {
   const { db, pool } = store
   await insertFirstSettings(db, NOW)
   const noor = await aUser(db)
@@ -599,7 +599,7 @@ test('the migration revokes the open changes of before, of which nobody knows wh
   ])
 })
 
-test('what a demo admin requested goes with them', async ({ store }) => {
+test('removing the demo removes changes that a demo admin requested', async ({ store }) => {
   const { db, pool } = store
   const { app } = await anApp(db)
   const demo = await aPerson(db, { role: 'ADMIN', ofDemo: true })
@@ -611,9 +611,7 @@ test('what a demo admin requested goes with them', async ({ store }) => {
   expect(await db.$count(accountLinks, eq(accountLinks.userId, real.id))).toBe(0)
 })
 
-test('emails that the demo has changed are listed; an admin who stays has the previous one again', async ({
-  store,
-}) => {
+test('removing the demo lists changed emails and restores those of remaining admins', async ({ store }) => {
   const { db, pool } = store
   const { app, boss, someone, request, confirm, tokenTo, decide, rowOf } = await aTeam(db)
   await db.update(users).set({ ofDemo: true }).where(eq(users.id, boss.id))
@@ -636,7 +634,7 @@ test('emails that the demo has changed are listed; an admin who stays has the pr
     (await ask(app, owner, headers)('POST', path(whose, '/role'), { role: 'ADMIN' })).status
   expect(await promote(early)).toBe(200)
   await change(boss, owner, 'thief@elsewhere.example')
-  // The thief has chosen a password, made an admin, and chosen another email.
+  // The thief sets a password, promotes an admin, and changes the email again.
   await post(app, '/password/forgot', { email: 'thief@elsewhere.example' })
   const { link } = await emailTo(db, 'thief@elsewhere.example', 'accounts.resetPassword')
   const reset = { token: link?.searchParams.get('token'), newPassword: NEW_PASSWORD }
@@ -674,7 +672,7 @@ test('emails that the demo has changed are listed; an admin who stays has the pr
   expect(demoted).toEqual([late.email])
   expect(await rowOf(owner)).toMatchObject({ email: 'owner@home.example', passwordHash: null })
   expect((await rowOf(customer)).email).toBe('thief4@elsewhere.example')
-  // The owner comes in again, and nobody else.
+  // Only the owner can get in again.
   const signIn = await post(app, '/auth/login', { email: owner.email, password: NEW_PASSWORD })
   expect(signIn.statusCode).toBe(401)
   await post(app, '/password/forgot', { email: owner.email })

@@ -16,8 +16,11 @@ const tokenTo = async (db: Db, email: string) =>
 const choose = (app: Parameters<typeof post>[0], token: string) =>
   post(app, '/password/reset', { token, newPassword })
 
-describe('somebody an admin adds', () => {
-  test('is invited in their language, chooses a password and is verified by that', async ({ app, db }) => {
+describe('a user whom an admin adds', () => {
+  test('gets an invitation in their language, and is verified by choosing a password', async ({
+    app,
+    db,
+  }) => {
     const admin = await aUser(db, { role: 'ADMIN' })
     const { status, body } = await ask(app, admin)('POST', '/admin/users', person)
     expect(status).toBe(201)
@@ -37,7 +40,7 @@ describe('somebody an admin adds', () => {
     expect((await choose(app, await tokenTo(db, person.email))).statusCode).toBe(200)
     const { user } = (await signIn(app, person.email, { password: newPassword })).json()
     expect(user).toMatchObject({ status: 'ACTIVE', verified: true })
-    // The first one is no change of a password.
+    // The first password sends no email about a change.
     expect(await emailsTo(db, person.email, 'accounts.passwordChanged')).toEqual([])
     expect((await choose(app, await tokenTo(db, person.email))).statusCode).toBe(400)
 
@@ -53,7 +56,7 @@ describe('somebody an admin adds', () => {
     ])
   })
 
-  test('has a week; then another invitation, and the one before stops working', async ({ db }) => {
+  test('has a week; a new invitation invalidates the one before', async ({ db }) => {
     const { app, clock } = await anApp(db)
     const admin = await aUser(db, { role: 'ADMIN' })
     const { body } = await ask(app, admin)('POST', '/admin/users', person)
@@ -64,14 +67,14 @@ describe('somebody an admin adds', () => {
     const second = await tokenTo(db, person.email)
     clock.pass(7 * DAY_MS)
     expect((await choose(app, second)).statusCode).toBe(400)
-    // Whoever comes too late can help themself.
+    // After an expired invitation, a password reset works.
     await post(app, '/password/forgot', { email: person.email })
     const reset = (await emailTo(db, person.email, 'accounts.resetPassword')).link?.searchParams.get('token')
     expect((await choose(app, reset ?? '')).statusCode).toBe(200)
     expect((await signIn(app, person.email, { password: newPassword })).json().user.verified).toBe(true)
   })
 
-  test('with a taken address, or invited in vain, is refused in words and nothing is written', async ({
+  test('is refused for a taken address, and an invitation for an active or suspended account', async ({
     app,
     db,
   }) => {
@@ -94,7 +97,7 @@ describe('somebody an admin adds', () => {
     expect(await fingerprint(db)).toEqual(before)
   })
 
-  test('as an admin, only by a super admin', async ({ app, db }) => {
+  test('can become an admin only through a super admin', async ({ app, db }) => {
     const [admin, boss] = [await aUser(db, { role: 'ADMIN' }), await aUser(db, { role: 'SUPER_ADMIN' })]
     for (const role of ['ADMIN', 'SUPER_ADMIN']) {
       const body = { ...person, email: `${role.toLowerCase()}@new.example`, role }
@@ -106,7 +109,7 @@ describe('somebody an admin adds', () => {
     }
   })
 
-  test('with a mistyped address is put right at once, and invited there', async ({ app, db }) => {
+  test('can get a corrected address at once, with a new invitation', async ({ app, db }) => {
     const call = ask(app, await aUser(db, { role: 'ADMIN' }))
     const { body } = await call('POST', '/admin/users', person)
     const first = await tokenTo(db, person.email)

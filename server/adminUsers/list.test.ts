@@ -10,7 +10,7 @@ import { usersQuery } from './query.ts'
 
 const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
-/** Four people, and the admin who looks at them. */
+/** Four people, and the admin who reads the list. */
 async function aTeam(db: Db) {
   const admin = await aUser(db, { fullName: 'Zainab Admin', role: 'ADMIN', lastLoginAt: NOW })
   await aUser(db, {
@@ -37,7 +37,7 @@ async function aTeam(db: Db) {
 const names = (body: { content: AdminUser[] }) => body.content.map((user) => user.fullName.split(' ')[0])
 
 describe('the list of accounts', () => {
-  test('finds by name, e-mail or phone, in both languages, and filters', async ({ app, db }) => {
+  test('finds by name, email or phone in both languages, and filters', async ({ app, db }) => {
     const call = ask(app, await aTeam(db))
     const found = async (query: string) => names((await call('GET', `/admin/users?${query}`)).body)
     expect(await found('')).toEqual(['Badr', 'مريم', 'Ali', 'Zainab'])
@@ -53,7 +53,10 @@ describe('the list of accounts', () => {
     expect((await call('GET', '/admin/users?sort=password')).status).toBe(400)
   })
 
-  test('is sorted by each of its columns, both ways; who never signed in comes last', async ({ app, db }) => {
+  test('sorts by every column in both directions; accounts without a login come last', async ({
+    app,
+    db,
+  }) => {
     const call = ask(app, await aTeam(db))
     const sorted = async (sort: string) => names((await call('GET', `/admin/users?sort=${sort}`)).body)
     expect(await sorted('createdAt')).toEqual(['Zainab', 'Ali', 'مريم', 'Badr'])
@@ -67,9 +70,9 @@ describe('the list of accounts', () => {
     expect((await sorted('status')).slice(2)).toEqual(['مريم', 'Badr'])
   })
 
-  test('has an index for each of its orders, which answers the filters too', async ({ db }) => {
+  test('has an index for each sort order that serves the filters too', async ({ db }) => {
     await aTeam(db)
-    // Whatever else could be cheaper for so few: one that serves the order is taken where there is one.
+    // With few rows another plan could be cheaper; this forces an index if there is one.
     await db.execute(sql`set local enable_seqscan = off`)
     await db.execute(sql`set local enable_sort = off`)
     for (const sort of userSorts) {
@@ -84,7 +87,7 @@ describe('the list of accounts', () => {
     }
   })
 
-  test('says of each what an admin may know, and no more', async ({ app, db }) => {
+  test('shows the fields for admins and no others', async ({ app, db }) => {
     const admin = await aTeam(db)
     const { keys } = testDeps(db)
     const noor = await aUser(db, { createdAt: later(9), passwordHash: 'secret-hash' })

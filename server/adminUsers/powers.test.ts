@@ -20,9 +20,9 @@ const team = async (db: Db) => ({
 })
 
 /** Rule A6. */
-describe('who may do what to whom', () => {
+describe('permissions of admins', () => {
   const everything = ['/suspend', '/activate', '/verify', '/invite', '/revoke-sessions']
-  test('no admin changes a super admin, in any way', async ({ app, db }) => {
+  test('an admin cannot change a super admin in any way', async ({ app, db }) => {
     const { boss, other, admin } = await team(db)
     await db.update(users).set({ passwordHash: null, verified: false }).where(eq(users.id, boss.id))
     const before = await fingerprint(db)
@@ -41,14 +41,14 @@ describe('who may do what to whom', () => {
     expect((await ask(app, other)('GET', path(boss, '/sessions'))).body).toMatchObject([{ id: boss.id }])
   })
 
-  test('an admin suspends another, but gives and takes no role', async ({ app, db }) => {
+  test('an admin can suspend another admin but cannot change roles', async ({ app, db }) => {
     const { admin, colleague, noor } = await team(db)
     for (const who of [colleague, noor])
       expect((await ask(app, admin)('POST', path(who, '/role'), { role: 'SUPER_ADMIN' })).status).toBe(403)
     expect((await ask(app, admin)('POST', path(colleague, '/suspend'))).body.status).toBe('SUSPENDED')
   })
 
-  test('nobody suspends, verifies or demotes themself', async ({ app, db }) => {
+  test('nobody can suspend, verify or demote themselves', async ({ app, db }) => {
     const { boss, admin } = await team(db)
     const before = await fingerprint(db)
     for (const who of [boss, admin])
@@ -61,10 +61,7 @@ describe('who may do what to whom', () => {
     expect(await fingerprint(db)).toEqual(before)
   })
 
-  test('a super admin gives and takes every other role; it counts from the next request', async ({
-    app,
-    db,
-  }) => {
+  test('a super admin can change every other role, effective from the next request', async ({ app, db }) => {
     const { boss, other, noor } = await team(db)
     const call = ask(app, boss)
     expect((await ask(app, noor)('GET', '/admin/users')).status).toBe(403)
@@ -85,7 +82,10 @@ describe('who may do what to whom', () => {
     })
   })
 
-  test('one who waits to be deleted cannot leave the shop without a super admin', async ({ app, db }) => {
+  test('a super admin who waits for erasure cannot remove the last other super admin', async ({
+    app,
+    db,
+  }) => {
     const { boss, other } = await team(db)
     await db.update(users).set({ erasureAskedAt: NOW }).where(eq(users.id, boss.id))
     const before = await fingerprint(db)
@@ -100,7 +100,7 @@ describe('who may do what to whom', () => {
 })
 
 describe('a suspension', () => {
-  test('ends every session, keeps the person out, and can be taken back', async ({ app, db }) => {
+  test('ends every session, blocks logging in, and can be undone', async ({ app, db }) => {
     const { admin, noor } = await team(db)
     const phone = await aSession(db, noor)
     const call = ask(app, admin)
@@ -126,12 +126,12 @@ describe('a suspension', () => {
     ])
   })
 
-  test('taken back leaves whoever never verified an address as they were', async ({ app, db }) => {
+  test('when undone, leaves an unverified account unverified', async ({ app, db }) => {
     const { admin } = await team(db)
     const omar = await aPerson(db, { verified: false, status: 'PENDING' })
     const call = ask(app, admin)
     await call('POST', path(omar, '/suspend'))
-    // Verified meanwhile or not, who is suspended stays so.
+    // Undoing the suspension verifies nothing.
     expect((await call('POST', path(omar, '/activate'))).body).toMatchObject({ status: 'PENDING' })
     expect((await call('POST', path(omar, '/verify'))).body).toMatchObject({
       status: 'ACTIVE',
@@ -141,7 +141,7 @@ describe('a suspension', () => {
     expect([again.status, again.body.errorCode]).toEqual([409, 'ALREADY_VERIFIED'])
   })
 
-  test('ends the stream of events at once; another role is told to it', async ({ store }) => {
+  test('closes the event stream at once; a changed role sends an event', async ({ store }) => {
     const { app, open } = await aProcess(store)
     const { boss, noor } = await team(store.db)
     const hers = await open(await as(noor))
@@ -154,7 +154,7 @@ describe('a suspension', () => {
 })
 
 describe('the sessions of an account', () => {
-  test('are seen, and ended one by one or all at once', async ({ app, db }) => {
+  test('are listed, and can be ended one by one or all at once', async ({ app, db }) => {
     const { admin, noor, colleague } = await team(db)
     const [phone, tablet] = [await aSession(db, noor), await aSession(db, noor)]
     const foreign = await aSession(db, colleague)

@@ -15,9 +15,9 @@ import { applyEmailChanges } from './decideEmailChange.ts'
 const path = (user: { id: string }, verb = '') => `/admin/users/${user.id}${verb}`
 const rowOf = async (db: Db, { id }: { id: string }) =>
   (await db.select().from(users).where(eq(users.id, id)))[0]
-/** Who acts has all its locks when it writes the log. */
+/** The side has all its locks when it writes the audit log. */
 const heldAt = 'audit_log'
-/** Nobody of a round before is left to be counted. */
+/** Demotes the admins of earlier rounds, so they are not counted. */
 const alone = (db: Db) => db.update(users).set({ role: 'USER' }).where(sql`${users.role} <> 'USER'`)
 const open = async (store: Store) => ({ app: await racingApp(store), db: store.db })
 
@@ -26,33 +26,36 @@ describe('two super admins at once', { timeout: RACE_TIMEOUT_MS }, () => {
     'demoting each other': ['/role', { role: 'ADMIN' }],
     'suspending each other': ['/suspend', undefined],
   } as const
-  test.for(Object.keys(takes) as (keyof typeof takes)[])('%s: one of them stays', async (what, { store }) => {
-    const { app, db } = await open(store)
-    const [verb, body] = takes[what]
-    await race(store, async () => {
-      await alone(db)
-      const [one, two] = [
-        await aPerson(db, { role: 'SUPER_ADMIN' }),
-        await aPerson(db, { role: 'SUPER_ADMIN' }),
-      ]
-      return {
-        sides: {
-          a: { run: () => ask(app, one)('POST', path(two, verb), body), heldAt },
-          b: { run: () => ask(app, two)('POST', path(one, verb), body), heldAt },
-        },
-        check: async ({ a, b }, first) => {
-          expect([a.status, b.status].sort()).toEqual([200, 403])
-          if (first) expect(first === 'a' ? a.status : b.status).toBe(200)
-          const left = await db.select().from(users).where(eq(users.role, 'SUPER_ADMIN'))
-          const staying = left.filter((user) => user.status === 'ACTIVE')
-          expect(staying.map(({ id }) => id)).toEqual([a.status === 200 ? one.id : two.id])
-        },
-      }
-    })
-  })
+  test.for(Object.keys(takes) as (keyof typeof takes)[])(
+    '%s: one of them remains',
+    async (what, { store }) => {
+      const { app, db } = await open(store)
+      const [verb, body] = takes[what]
+      await race(store, async () => {
+        await alone(db)
+        const [one, two] = [
+          await aPerson(db, { role: 'SUPER_ADMIN' }),
+          await aPerson(db, { role: 'SUPER_ADMIN' }),
+        ]
+        return {
+          sides: {
+            a: { run: () => ask(app, one)('POST', path(two, verb), body), heldAt },
+            b: { run: () => ask(app, two)('POST', path(one, verb), body), heldAt },
+          },
+          check: async ({ a, b }, first) => {
+            expect([a.status, b.status].sort()).toEqual([200, 403])
+            if (first) expect(first === 'a' ? a.status : b.status).toBe(200)
+            const left = await db.select().from(users).where(eq(users.role, 'SUPER_ADMIN'))
+            const staying = left.filter((user) => user.status === 'ACTIVE')
+            expect(staying.map(({ id }) => id)).toEqual([a.status === 200 ? one.id : two.id])
+          },
+        }
+      })
+    },
+  )
 })
 
-test('an admin who is suspended in the middle of a request: it was before, or it is refused', {
+test('an admin suspended during a request: the request came first, or it is refused', {
   timeout: RACE_TIMEOUT_MS,
 }, async ({ store }) => {
   const { app, db } = await open(store)
@@ -76,7 +79,7 @@ test('an admin who is suspended in the middle of a request: it was before, or it
   })
 })
 
-test('two admins save the same account: the second is told, and nothing of the first is lost', {
+test('two admins save the same account: the second gets 409 with the first version', {
   timeout: RACE_TIMEOUT_MS,
 }, async ({ store }) => {
   const { app, db } = await open(store)
@@ -110,7 +113,7 @@ test('two admins save the same account: the second is told, and nothing of the f
 
 describe('a change of email that an admin requested', { timeout: RACE_TIMEOUT_MS }, () => {
   const NEW = 'noor@new.example'
-  /** Somebody who signed in, and the change at its last step but one. */
+  /** A user who has logged in, and a change of email that is requested step by step. */
   async function requested(db: Db, app: Awaited<ReturnType<typeof racingApp>>) {
     await alone(db)
     await db.delete(accountLinks)
@@ -121,7 +124,7 @@ describe('a change of email that an admin requested', { timeout: RACE_TIMEOUT_MS
     const { fullName, phone, language } = noor
     const request = () =>
       ask(app, admin)('PUT', path(noor), { fullName, phone, language, email: NEW, version: noor.version })
-    /** Reads the code at once: what is held is the call. */
+    /** Reads the code at once, so that only the call is held. */
     const confirmation = async () => {
       const { code: verificationCode } = await emailTo(db, NEW, 'accounts.confirmNewEmail')
       return () => ask(app, noor)('POST', '/auth/verify-email', { email: NEW, verificationCode })
@@ -138,7 +141,7 @@ describe('a change of email that an admin requested', { timeout: RACE_TIMEOUT_MS
     return { boss, admin, noor, request, confirmation, confirm, promote, tokenTo, open }
   }
 
-  test('and a promotion: no change of a super admin is left open', async ({ store }) => {
+  test('and a promotion: no change of a super admin stays open', async ({ store }) => {
     const { app, db } = await open(store)
     await race(store, async () => {
       const { request, promote, open: left, noor } = await requested(db, app)
@@ -155,7 +158,7 @@ describe('a change of email that an admin requested', { timeout: RACE_TIMEOUT_MS
     })
   })
 
-  test('confirmed while the requester is suspended: nothing waits afterwards', async ({ store }) => {
+  test('confirmed while the requester is suspended: nothing is pending afterwards', async ({ store }) => {
     const { app, db } = await open(store)
     await race(store, async () => {
       const { boss, admin, request, confirmation, open: left, noor } = await requested(db, app)
@@ -177,7 +180,7 @@ describe('a change of email that an admin requested', { timeout: RACE_TIMEOUT_MS
     })
   })
 
-  test('approved and stopped at once: one of the two', async ({ store }) => {
+  test('approved and stopped at once: one of them wins', async ({ store }) => {
     const { app, db } = await open(store)
     await race(store, async () => {
       const { request, confirm, tokenTo, noor } = await requested(db, app)
@@ -199,9 +202,7 @@ describe('a change of email that an admin requested', { timeout: RACE_TIMEOUT_MS
     })
   })
 
-  test('applied on two processes while the owner chooses a new password: once or not at all', async ({
-    store,
-  }) => {
+  test('applied on two processes during a change of password: once or not at all', async ({ store }) => {
     const { app, db } = await open(store)
     await race(store, async () => {
       const { request, confirm, noor } = await requested(db, app)

@@ -33,7 +33,7 @@ const planId = async (db: Db) =>
   (await db.select().from(plans).where(eq(plans.nameEn, 'Weekly')))[0]?.id ?? expect.unreachable()
 
 describe('the audit log', () => {
-  test('says who did what to which thing, and what it was and became, in the reader’s language', async ({
+  test('shows actor, action, target and values before and after, in the reader’s language', async ({
     app,
     db,
   }) => {
@@ -85,10 +85,7 @@ describe('the audit log', () => {
     })
   })
 
-  test('keeps of every change in the catalogue, the menus and the settings what differs', async ({
-    app,
-    db,
-  }) => {
+  test('keeps the differences of changes in catalogue, menus and settings', async ({ app, db }) => {
     const { byNoor } = await aTeam(app, db)
     const ingredient = (await byNoor('POST', '/admin/ingredients', anIngredient())).body
     await byNoor('PUT', `/admin/ingredients/${ingredient.id}`, {
@@ -120,7 +117,7 @@ describe('the audit log', () => {
         after: { serviceActive: false },
       },
     ])
-    // Nothing but what differs.
+    // Only the differences.
     expect(Object.keys(rows[2]?.before ?? {})).toEqual(['status'])
     const cleared = encodeURIComponent('DELETE /admin/menus/:week')
     const { content } = (await byNoor('GET', `/admin/audit?action=${cleared}`)).body
@@ -134,7 +131,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('says a state in the words of the team’s screens for that kind of thing', async ({ app, db }) => {
+  test('translates a status with the words of that kind of item', async ({ app, db }) => {
     const { noor } = await aTeam(app, db)
     const caller = { userId: noor.id, sessionId: noor.id, role: 'ADMIN' as const, tokenEndsAt: NOW }
     const cases = [
@@ -156,7 +153,7 @@ describe('the audit log', () => {
     expect(said).toEqual(cases.map(([, , , text]) => text))
   })
 
-  test('is searched by who and what, and filtered by call, admin, thing and day in Bahrain', async ({
+  test('can be searched by actor and target, and filtered by action, admin, target and day in Bahrain', async ({
     app,
     db,
   }) => {
@@ -212,24 +209,27 @@ describe('the audit log', () => {
       name: 'ورق سجل التغييرات 2026-12-01.xlsx',
       change: 'السعر: 14.500 د.ب ← 15.000 د.ب',
     },
-  ])('is exported as it is listed ($language)', async ({ language, head, name, change }, { app, db }) => {
-    const { noor, byNoor } = await aTeam(app, db)
-    const id = await planId(db)
-    await byNoor('PUT', `/admin/plans/${id}`, { ...weekly, nameEn: '=1+1' })
-    await byNoor('POST', `/admin/plans/${id}/retire`)
-    const answer = await app.inject({
-      url: '/api/admin/audit/export',
-      query: { action: 'PUT /admin/plans/:id' },
-      headers: { ...(await as(noor)), 'accept-language': language },
-    })
-    expect(answer.headers['content-type']).toBe(EXCEL)
-    expect(answer.headers['content-disposition']).toBe(savedAs(name))
-    const [sheet] = (await readXlsx(answer.rawPayload)).sheets
-    expect(sheet?.rows[0]).toEqual(head)
-    expect(sheet?.rows).toHaveLength(2)
-    expect(sheet?.rows[1]?.slice(0, 2)).toEqual([new Date('2026-12-01T09:00:00Z'), 'Noor Hasan'])
-    expect(sheet?.rows[1]?.[4]).toBe('=1+1 · أسبوعي')
-    expect(sheet?.rows[1]?.[6]).toContain(change)
-    expect(sheet?.view?.rightToLeft ?? false).toBe(language === 'ar')
-  })
+  ])(
+    'is exported with the filters of the list ($language)',
+    async ({ language, head, name, change }, { app, db }) => {
+      const { noor, byNoor } = await aTeam(app, db)
+      const id = await planId(db)
+      await byNoor('PUT', `/admin/plans/${id}`, { ...weekly, nameEn: '=1+1' })
+      await byNoor('POST', `/admin/plans/${id}/retire`)
+      const answer = await app.inject({
+        url: '/api/admin/audit/export',
+        query: { action: 'PUT /admin/plans/:id' },
+        headers: { ...(await as(noor)), 'accept-language': language },
+      })
+      expect(answer.headers['content-type']).toBe(EXCEL)
+      expect(answer.headers['content-disposition']).toBe(savedAs(name))
+      const [sheet] = (await readXlsx(answer.rawPayload)).sheets
+      expect(sheet?.rows[0]).toEqual(head)
+      expect(sheet?.rows).toHaveLength(2)
+      expect(sheet?.rows[1]?.slice(0, 2)).toEqual([new Date('2026-12-01T09:00:00Z'), 'Noor Hasan'])
+      expect(sheet?.rows[1]?.[4]).toBe('=1+1 · أسبوعي')
+      expect(sheet?.rows[1]?.[6]).toContain(change)
+      expect(sheet?.view?.rightToLeft ?? false).toBe(language === 'ar')
+    },
+  )
 })

@@ -10,7 +10,7 @@ import { test } from '../test/app.ts'
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
-/** The names of all fields, those within others and in lists too; what is empty has a name as well. */
+/** The names of all fields, including nested ones and those in lists. An empty field has a name as well. */
 function fieldsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(fieldsOf)
   if (!isFields(value) || inBothLanguages(value)) return []
@@ -18,7 +18,7 @@ function fieldsOf(value: unknown): string[] {
   return changesOf(null, filled).flatMap(({ field, after }) => [...field.split('.'), ...fieldsOf(after)])
 }
 
-test('every field that the log shows has words, and none its bare name', async ({ db }) => {
+test('every field in the audit log has a translated name', async ({ db }) => {
   const world = await openWorld(db)
   const written: unknown[] = []
   for (const e of endpoints.filter(({ method, access }) => method !== 'GET' && /ADMIN/.test(access)))

@@ -18,13 +18,13 @@ const LINK = '/deliveries/calendar/link'
 const pathOf = (url: string) => new URL(url).pathname
 const read = ({ app }: Pick<Customer, 'app'>, url: string, headers = {}) =>
   app.inject({ url: pathOf(url), headers })
-/** Lines as they are meant, without the folds. */
+/** The lines without the folds. */
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 const valuesOf = (text: string, key: string) =>
   lines(text).flatMap((line) => (line.startsWith(`${key}:`) ? [line.slice(key.length + 1)] : []))
 
 describe('the private address of a calendar', () => {
-  test('is shown again, replaced and switched off; an old one is worth nothing', async ({ db }) => {
+  test('can be read, replaced and switched off; an old one returns 404', async ({ db }) => {
     const c = await aCustomer(db)
     expect((await c.send('GET', LINK)).body).toEqual({ url: null })
     const { status, body: first } = await c.send('POST', LINK)
@@ -41,14 +41,14 @@ describe('the private address of a calendar', () => {
     expect((await read(c, forged)).statusCode).toBe(404)
   })
 
-  test('of somebody who is suspended opens nothing', async ({ db }) => {
+  test('of a suspended user returns 404', async ({ db }) => {
     const c = await aCustomer(db)
     const { body } = await c.send('POST', LINK)
     await db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, c.user.id))
     expect((await read(c, body.url)).statusCode).toBe(404)
   })
 
-  test('is read a few times an hour by a few phones, and no more', async ({ db }) => {
+  test('is limited to 120 reads an hour', async ({ db }) => {
     const c = await aCustomer(db)
     const { body } = await c.send('POST', LINK)
     const app = await buildApp(testDeps(db, { rateLimits: true }))
@@ -58,7 +58,7 @@ describe('the private address of a calendar', () => {
     expect(statuses.slice(119)).toEqual([200, 429])
   })
 
-  test('is in no log, whether it opens anything or not', async ({ db }) => {
+  test('never appears in the log', async ({ db }) => {
     const c = await aCustomer(db)
     const { body } = await c.send('POST', LINK)
     const written: string[] = []
@@ -80,7 +80,7 @@ describe('the private address of a calendar', () => {
 })
 
 describe('the file', () => {
-  test('has the days, hours and salads in its owner’s language, as RFC 5545 wants them, and no more', async ({
+  test('has days, hours and salads in the owner’s language, in valid RFC 5545, and nothing else', async ({
     db,
   }) => {
     await fillMenus(db, NOW)
@@ -111,7 +111,7 @@ describe('the file', () => {
     for (const secret of ['Adliya', 'Ring twice', 'Noor', 'W-']) expect(text).not.toContain(secret)
   })
 
-  test('is not broken by a name that was kept with line breaks', async ({ db }) => {
+  test('is valid even if a stored name contains line breaks', async ({ db }) => {
     await fillMenus(db, NOW)
     const broken = 'Waraq\r\nATTENDEE:mailto:x@waraq.example\nURL:x\rX:1\u2028Y'
     await db.update(settings).set({ nameEn: broken, nameAr: broken })
@@ -131,7 +131,7 @@ describe('the file', () => {
     expect(valuesOf(text, 'SUMMARY')[0]).toBe('Waraq ATTENDEE:mailto:x@waraq.example URL:x X:1 Y × 2')
   })
 
-  test('leaves out what was never paid, also once it has lapsed', async ({ db }) => {
+  test('leaves out subscriptions that were never paid', async ({ db }) => {
     const c = await aCustomer(db)
     for (const status of ['PENDING_PAYMENT', 'EXPIRED'] as const)
       await aSubscription(db, { userId: c.user.id, status, paid: false })
@@ -140,7 +140,7 @@ describe('the file', () => {
     expect(valuesOf((await read(c, body.url)).body, 'UID')).toHaveLength(rows.length)
   })
 
-  test('moves a day with its UID and a higher SEQUENCE, and forgets what was cancelled', async ({ db }) => {
+  test('moves a day with the same UID and a higher SEQUENCE, and drops cancelled days', async ({ db }) => {
     const c = await aCustomer(db)
     const { body } = await c.send('POST', LINK)
     const before = await read(c, body.url)

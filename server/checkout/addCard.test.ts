@@ -40,7 +40,7 @@ const atGateway = async (shop: Shop, path: string, body?: object) => {
 }
 const chargeAt = async (shop: Shop, id: string) => ChargeThere.parse(await atGateway(shop, `/charges/${id}`))
 
-/** A customer who has a subscription. */
+/** Opens a shop with a customer who has a subscription. */
 async function open(db: Db) {
   const shop = await openShop(db)
   const user = await aPerson(db)
@@ -59,7 +59,7 @@ async function open(db: Db) {
 const checks = (db: Db) =>
   db.select().from(payments).where(eq(payments.kind, 'CARD_CHECK')).orderBy(payments.createdAt, payments.id)
 const refundsOf = (db: Db) => db.select().from(refunds).orderBy(refunds.createdAt, refunds.id)
-/** Every refund that was asked for is sent, and what the gateway says of it is heard. */
+/** Sends every requested refund and reads the gateway's answers. */
 async function giveBack(db: Db, shop: Shop) {
   for (const { id } of await refundsOf(db)) await sendRefund(shop.context(), { refundId: id })
   shop.later(6 * MINUTE_MS)
@@ -68,7 +68,7 @@ async function giveBack(db: Db, shop: Shop) {
 
 /** Rule P7. */
 describe('adding a card', () => {
-  test('charges 0.100 on the gateway’s page, saves the card with its agreement, and refunds all of it', async ({
+  test('charges BHD 0.100 on the gateway’s page, saves the card with its agreement, and refunds the charge', async ({
     db,
   }) => {
     const { shop, press, status, cards } = await open(db)
@@ -112,7 +112,7 @@ describe('adding a card', () => {
     expect(await shop.charges()).toMatchObject([{ fils: 100, refundedFils: 100 }])
   })
 
-  test('is no subscription, receipt, revenue, orphan or email, and its owner alone is told which card', async ({
+  test('creates no subscription, receipt, revenue, orphan or email, and shows the card id to its owner only', async ({
     db,
   }) => {
     const { shop, user, paid } = await open(db)
@@ -147,7 +147,9 @@ describe('adding a card', () => {
     expect(story).toMatchObject({ refunds: [{ status: 'DONE' }], refundable: { amount: 0 } })
   })
 
-  test('stands on both sides of the reconciliation, with nothing unexplained', async ({ db }) => {
+  test('counts the card check and its refund in the reconciliation, with nothing unexplained', async ({
+    db,
+  }) => {
     const shop = await openShop(db)
     const user = await aUser(db)
     const { body: bought } = await shop.sendAs(user, 'POST', '/payments/process', await anOrder(db))
@@ -172,7 +174,7 @@ describe('adding a card', () => {
     })
   })
 
-  test('is named in the copy of its owner’s data, in both languages', async ({ db }) => {
+  test('lists the card check in the owner’s data export, in both languages', async ({ db }) => {
     const { shop, user, paid, status } = await open(db)
     await status(await paid())
     await shop.sendAs(user, 'POST', '/users/me/data-export')
@@ -187,7 +189,7 @@ describe('adding a card', () => {
     }
   })
 
-  test('leads back to the auto-renewal it is for', async ({ db }) => {
+  test('returns to the auto-renewal that the card is for', async ({ db }) => {
     const { shop, press } = await open(db)
     const [subscription] = await db.select().from(subscriptions)
     const { body } = await press(undefined, { subscriptionId: subscription?.id })
@@ -197,13 +199,13 @@ describe('adding a card', () => {
 })
 
 describe('who may add a card', () => {
-  test('is a verified customer who has or had a subscription', async ({ db }) => {
+  test('only a verified customer who has or had a subscription', async ({ db }) => {
     const { shop, user, press } = await open(db)
     const never = await aUser(db)
     const { subscription } = await aPurchase(db, {
       order: { userId: never.id, customerEmail: 'n@waraq.example' },
     })
-    // Added by hand and never paid: they have had none.
+    // Added by hand and never paid, so the customer has had no subscription.
     await db
       .update(subscriptions)
       .set({ paymentId: null, status: 'PENDING_PAYMENT' })
@@ -219,7 +221,7 @@ describe('who may add a card', () => {
     expect(await shop.charges()).toHaveLength(1)
   })
 
-  test('is nobody who waits to be erased; and an open check stands in the way of asking for that', async ({
+  test('refuses an account that waits for erasure, and refuses erasure while a card check is open', async ({
     app,
     db,
   }) => {
@@ -236,12 +238,12 @@ describe('who may add a card', () => {
     await shop.sendAs(user, 'GET', `/payments/status/${body.id}`)
     expect((await wish()).status).toBe(200)
     expect((await press()).body.errorCode).toBe('DELETION_PENDING')
-    // Carried out while a press is under way: its email counts as verified no more.
+    // The erasure may run during the request; then the email no longer counts as verified.
     await db.update(users).set({ verified: false }).where(eq(users.id, user.id))
     expect((await press()).body.errorCode).toBe('DELETION_PENDING')
   })
 
-  test('adds three a day; what never reached the gateway does not count', async ({ db }) => {
+  test('allows three checks a day, and counts only those that reached the gateway', async ({ db }) => {
     const { shop, press, user } = await open(db)
     await shop.faults({ rate429: { next: 10, on: ['createCharge'] } })
     expect((await press()).body.errorCode).toBe('GATEWAY_UNREACHABLE')
@@ -265,8 +267,8 @@ describe('who may add a card', () => {
   })
 })
 
-describe('pressing again', () => {
-  test('with the same key is the same charge; with another one, or none, it leads to the open one', async ({
+describe('repeating a request to add a card', () => {
+  test('returns the same charge for the same key, and CARD_CHECK_OPEN for another key or none', async ({
     db,
   }) => {
     const { shop, press } = await open(db)
@@ -277,14 +279,14 @@ describe('pressing again', () => {
       expect(again.headers['x-redirect-url']).toBe(one.body.redirectUrl)
     }
     expect(await shop.charges()).toHaveLength(1)
-    // The refused key stands for nothing: once the open one has ended it begins another.
+    // The refused request did not use its key: after the open check ends, the key starts a new one.
     await shop.pay(one.body.id, 'decline')
     const next = await press('second-press')
     expect(next.status).toBe(200)
     expect(next.body.id).not.toBe(one.body.id)
   })
 
-  test('after it was declined leads to what the first one was for', async ({ db }) => {
+  test('repeating the key of a declined check leads to that check’s result page', async ({ db }) => {
     const { shop, press } = await open(db)
     const { body } = await press('declined')
     await shop.pay(body.id, 'decline')
@@ -296,7 +298,7 @@ describe('pressing again', () => {
     ])
   })
 
-  test('after it was paid elsewhere says that the card is saved, and charges nothing', async ({ db }) => {
+  test('returns CARD_JUST_SAVED after the check was paid, and charges nothing', async ({ db }) => {
     const { shop, press, cards } = await open(db)
     const { body } = await press()
     await shop.pay(body.id)
@@ -305,7 +307,7 @@ describe('pressing again', () => {
     expect(await shop.charges()).toHaveLength(1)
   })
 
-  test('whose answer was lost is one charge', async ({ db }) => {
+  test('makes one charge when the response was lost and the request is repeated', async ({ db }) => {
     const { shop, press } = await open(db)
     await shop.faults({ error500After: { next: 2, on: ['createCharge'] } })
     expect((await press('first-press')).body.errorCode).toBe('PAYMENT_UNKNOWN')
@@ -314,7 +316,7 @@ describe('pressing again', () => {
     expect(await shop.charges()).toMatchObject([{ id: again.body.id }])
   })
 
-  test('says so where the gateway does not save cards, also at checkout', async ({ db }) => {
+  test('returns SAVING_CARDS_OFF when the gateway does not save cards, also at checkout', async ({ db }) => {
     const { shop, user, press } = await open(db)
     await shop.gatewaySettings({ savesCards: false })
     const refused = await press('first-press')
@@ -332,7 +334,7 @@ describe('pressing again', () => {
 })
 
 describe('a captured card check', () => {
-  test('whose browser never comes back is settled by the janitor, by a webhook or by the scan, once', async ({
+  test('is settled once by the janitor, webhook or scan when the browser never comes back', async ({
     db,
   }) => {
     const { shop, paid, cards } = await open(db)
@@ -351,7 +353,7 @@ describe('a captured card check', () => {
     ['another amount', { wrongAmount: { next: 1, fils: 350 } }, 350, 'BHD'],
     ['another currency', { wrongCurrency: { next: 1 } }, 100, 'KWD'],
   ] as const)(
-    'with %s goes back as it was captured, and the card is saved',
+    'with %s is refunded as captured, and its card is saved',
     async ([, faults, amount, currency], { db }) => {
       const { shop, paid, status, cards } = await open(db)
       await shop.faults(faults)
@@ -367,7 +369,7 @@ describe('a captured card check', () => {
     },
   )
 
-  test('that was given up before saves the card and goes back all the same', async ({ db }) => {
+  test('saves the card and is refunded even if the check was abandoned before', async ({ db }) => {
     const { shop, press, cards } = await open(db)
     const { body } = await press()
     await db
@@ -380,7 +382,7 @@ describe('a captured card check', () => {
     expect(await refundsOf(db)).toMatchObject([{ amountFils: 100 }])
   })
 
-  test('captured twice at the gateway goes back twice, and saves one card', async ({ db }) => {
+  test('that the gateway captured twice is refunded twice and saves one card', async ({ db }) => {
     const { shop, user, paid, status, cards } = await open(db)
     await status(await paid())
     const [check] = await checks(db)
@@ -408,7 +410,7 @@ describe('a captured card check', () => {
     expect(await shop.charges()).toMatchObject([{ refundedFils: 100 }, { refundedFils: 100 }])
   })
 
-  test('that is open bars nobody from buying, nor does buying bar another', async ({ db }) => {
+  test('does not block a purchase while it is open, and a purchase does not end it', async ({ db }) => {
     const { shop, user, press } = await open(db)
     const check = await press()
     const bought = await shop.sendAs(user, 'POST', '/payments/process', await anOrder(db))
@@ -419,7 +421,7 @@ describe('a captured card check', () => {
     expect(await checks(db)).toMatchObject([{ status: 'INITIATED' }])
   })
 
-  test('of the same card, added again, is the same saved card', async ({ db }) => {
+  test('saves the same card only once', async ({ db }) => {
     const { paid, status, cards } = await open(db)
     await status(await paid())
     await status(await paid())
@@ -427,7 +429,7 @@ describe('a captured card check', () => {
     expect(await cards()).toHaveLength(1)
   })
 
-  test('whose cards were removed meanwhile saves none, and goes back', async ({ db }) => {
+  test('saves no card, and is refunded, if the customer removed all cards meanwhile', async ({ db }) => {
     const { shop, user, press, status, cards } = await open(db)
     const { body } = await press()
     const context = shop.context()
@@ -440,7 +442,7 @@ describe('a captured card check', () => {
     expect(await refundsOf(db)).toMatchObject([{ amountFils: 100 }])
   })
 
-  test('whose owner was erased goes back, and nothing of the card is kept', async ({ db }) => {
+  test('is refunded without storing the card if the account was erased', async ({ db }) => {
     const { shop, user, press } = await open(db)
     await db.update(subscriptions).set({ status: 'COMPLETED' })
     const { body } = await press()
@@ -467,7 +469,7 @@ describe('a captured card check', () => {
 })
 
 describe('a refused refund of a card check', () => {
-  test('is asked for again every day until it is done; the shop is told once and sees it meanwhile', async ({
+  test('is retried every day until it succeeds; the shop gets one email and sees it in the payment list', async ({
     db,
   }) => {
     const { shop, paid, status } = await open(db)
@@ -502,7 +504,7 @@ describe('a refused refund of a card check', () => {
     expect(await refundsOf(db)).toHaveLength(3)
   })
 
-  test('that was made in the gateway’s dashboard meanwhile is not made twice', async ({ db }) => {
+  test('is not repeated if somebody refunded the check in the gateway’s dashboard', async ({ db }) => {
     const { shop, paid, status } = await open(db)
     await shop.faults({ declinedRefund: { next: 1 } })
     const id = await paid()
@@ -523,7 +525,7 @@ describe('a refused refund of a card check', () => {
     expect(await checks(db)).toMatchObject([{ refundedFils: 100 }])
   })
 
-  test('that the gateway made all the same is not made twice', async ({ db }) => {
+  test('is not repeated if the gateway made the refund after all', async ({ db }) => {
     const { shop, paid, status } = await open(db)
     await status(await paid())
     await giveBack(db, shop)
@@ -535,7 +537,7 @@ describe('a refused refund of a card check', () => {
   })
 
   test.for(['dashboard', 'transfer'] as const)(
-    'of which a part went back by %s is asked for again for the rest alone',
+    'is retried for the remaining amount only, after a part was refunded by %s',
     async (way, { db }) => {
       const { shop, paid, status } = await open(db)
       await shop.faults({ declinedRefund: { next: 1 } })
@@ -575,7 +577,7 @@ describe('a refused refund of a card check', () => {
     },
   )
 
-  test('can be paid back by transfer, never as store credit', async ({ db }) => {
+  test('can be paid back by bank transfer, but not as store credit', async ({ db }) => {
     const { shop, paid, status } = await open(db)
     await shop.faults({ declinedRefund: { next: 1 } })
     await status(await paid())

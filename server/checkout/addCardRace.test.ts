@@ -12,9 +12,9 @@ import { settle } from './settle.ts'
 import { aPurchase } from './testPurchase.ts'
 import { openShop } from './testShop.ts'
 
-// Each request has a connection of its own here. On the embedded store they take turns; on PostgreSQL they race.
+// Each request has its own connection. On the embedded store requests run in turn; on PostgreSQL they race.
 
-test('presses at once make one card check; settling it many times saves one card and refunds it once', async ({
+test('concurrent requests make one card check, and settling it many times saves one card and refunds it once', async ({
   store: { db },
 }) => {
   await insertFirstSettings(db, NOW)
@@ -58,7 +58,9 @@ test('presses at once make one card check; settling it many times saves one card
   ).toHaveLength(1)
 })
 
-test('adding a card and asking to be erased at once: one of them is refused', async ({ store: { db } }) => {
+test('of concurrent requests to add a card and to erase the account, one is refused', async ({
+  store: { db },
+}) => {
   const shop = await openShop(db)
   const app = await buildApp(shop.deps)
   for (let round = 0; round < 8; round++) {

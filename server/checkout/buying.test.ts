@@ -13,7 +13,7 @@ import { aUser, test } from '../test/app.ts'
 import { anOrder, openShop } from './testShop.ts'
 
 describe('a purchase', () => {
-  test('is kept before the redirect, and becomes one subscription however often it is asked for', async ({
+  test('is saved before the redirect and becomes one subscription, however often the client requests it', async ({
     db,
   }) => {
     const shop = await openShop(db)
@@ -32,7 +32,7 @@ describe('a purchase', () => {
       amount: 0.001,
       planId: 'another',
     })
-    // A guest's subscription has no owner: whoever holds the id sees this much and no more.
+    // A guest's subscription has no owner, so anyone with the id gets only these fields.
     expect(made).toMatchObject({
       status: 201,
       body: { status: 'ACTIVE', totalAmount: 15.95, startDate: '2026-12-06' },
@@ -58,7 +58,7 @@ describe('a purchase', () => {
     expect(events.map((e) => e.kind)).toEqual(['STARTED', 'CHARGE_MADE', 'STATUS', 'SUBSCRIBED'])
   })
 
-  test('is made by the janitor alone when the browser never comes back', async ({ db }) => {
+  test('is completed by the janitor when the browser never comes back', async ({ db }) => {
     const shop = await openShop(db)
     const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
     await shop.pay(body.id)
@@ -69,7 +69,7 @@ describe('a purchase', () => {
     expect(await db.select().from(subscriptions)).toHaveLength(1)
   })
 
-  test('of one order is charged once: equal requests, keys used again, other tabs', async ({ db }) => {
+  test('charges one order once for equal requests, reused keys and other tabs', async ({ db }) => {
     const shop = await openShop(db)
     const order = await anOrder(db)
     const key = { 'idempotency-key': 'order-0001' }
@@ -79,24 +79,24 @@ describe('a purchase', () => {
       body: first.body,
     })
     const other = await shop.send('POST', '/payments/process', { ...order, customerName: 'Sara Ali' }, key)
-    // The key's holder is led to the payment it stands for.
+    // The holder of the key is led to the payment that the key was used for.
     expect(other).toMatchObject({
       status: 422,
       body: { errorCode: 'KEY_REUSED' },
       headers: { 'x-payment-id': first.body.id, 'x-redirect-url': first.body.redirectUrl },
     })
-    // The same order from another tab, also by another way to pay, or in another language, is that order.
+    // Another tab, another payment method or another language still means the same order.
     const tab = await shop.send('POST', '/payments/process', { ...order, paymentMethod: 'BENEFIT' })
     expect(tab).toMatchObject({ status: 409, body: { errorCode: 'PAYMENT_OPEN' } })
     const arabic = await shop.send('POST', '/payments/process', order, { 'accept-language': 'ar' })
     expect(arabic).toMatchObject({ status: 409, body: { errorCode: 'PAYMENT_OPEN' } })
     expect(await shop.charges()).toHaveLength(1)
     await shop.pay(first.body.id)
-    // Paid meanwhile: there is nothing to pay again.
+    // The order is paid meanwhile, so there is nothing left to pay.
     const late = await shop.send('POST', '/payments/process', order)
     expect(late).toMatchObject({ status: 409, body: { errorCode: 'BOUGHT_ALREADY' } })
     expect(await shop.charges()).toHaveLength(1)
-    // The same once more a moment after it was bought is most likely another tab; later it is a new order.
+    // The same order shortly after the purchase is most likely another tab; later it is a new order.
     expect(await shop.send('POST', '/payments/process', order)).toMatchObject({
       status: 409,
       body: { errorCode: 'BOUGHT_ALREADY' },
@@ -106,7 +106,7 @@ describe('a purchase', () => {
     expect(await shop.charges()).toHaveLength(2)
   })
 
-  test('that was declined says why, and can be tried again', async ({ db }) => {
+  test('returns the reason of a declined payment and can be paid again', async ({ db }) => {
     const shop = await openShop(db)
     const order = await anOrder(db)
     const { body } = await shop.send('POST', '/payments/process', order)
@@ -129,7 +129,9 @@ describe('a purchase', () => {
     expect((await db.select().from(outbox)).map((l) => l.kind)).toContain('payments.failed')
   })
 
-  test('whose answer got lost is unknown, never failed, and the same press finds it', async ({ db }) => {
+  test('has the status UNKNOWN after a lost response, and the repeated request finds the charge', async ({
+    db,
+  }) => {
     const shop = await openShop(db)
     const order = await anOrder(db)
     const key = { 'idempotency-key': 'order-0001' }
@@ -149,7 +151,9 @@ describe('a purchase', () => {
     })
   })
 
-  test('stays unknown when the repeat is refused: that says nothing about the first try', async ({ db }) => {
+  test('stays UNKNOWN when the gateway refuses the repeated request, because the first charge may exist', async ({
+    db,
+  }) => {
     const shop = await openShop(db)
     const order = await anOrder(db)
     const key = { 'idempotency-key': 'order-0001' }
@@ -158,12 +162,12 @@ describe('a purchase', () => {
     await shop.faults({ error500After: null, rate429: { chance: 1, on: ['createCharge'] } })
     expect((await shop.send('POST', '/payments/process', order, key)).status).toBe(503)
     expect(await db.select().from(payments)).toMatchObject([{ status: 'UNKNOWN' }])
-    // So nobody is asked to pay again, by whatever key.
+    // So the order cannot be paid again with any key.
     expect((await shop.send('POST', '/payments/process', order)).status).toBe(409)
     expect(await shop.charges()).toHaveLength(1)
   })
 
-  test('of what we hold money for is not asked for again', async ({ db }) => {
+  test('returns PAYMENT_BEING_RECOVERED for an order whose payment is an orphan', async ({ db }) => {
     const shop = await openShop(db)
     const order = await anOrder(db)
     const { body } = await shop.send('POST', '/payments/process', order)
@@ -176,13 +180,15 @@ describe('a purchase', () => {
     })
   })
 
-  test('nor when the second press is what finds out', async ({ db }) => {
+  test('returns PAYMENT_BEING_RECOVERED when the repeated request itself finds the orphan', async ({
+    db,
+  }) => {
     const shop = await openShop(db)
     const order = await anOrder(db)
     const { body } = await shop.send('POST', '/payments/process', order)
     await shop.faults({ wrongAmount: { next: 1 } })
     await shop.pay(body.id)
-    // Not "bought": there is money, and no subscription to show.
+    // Not "bought": the money is captured, but there is no subscription to show.
     expect(await shop.send('POST', '/payments/process', order)).toMatchObject({
       status: 409,
       body: { errorCode: 'PAYMENT_BEING_RECOVERED' },
@@ -190,7 +196,7 @@ describe('a purchase', () => {
     expect(await shop.charges()).toHaveLength(1)
   })
 
-  test('goes to the door as it was last written', async ({ db }) => {
+  test('uses the address of the last request', async ({ db }) => {
     const shop = await openShop(db)
     const wrong = await anOrder(db, { deliveryAddress: 'Flat 12A, Building 212, Road 2803, Block 428, Seef' })
     const first = await shop.send('POST', '/payments/process', wrong)
@@ -202,7 +208,9 @@ describe('a purchase', () => {
     expect(await db.select().from(subscriptions)).toMatchObject([{ deliveryAddress: right.deliveryAddress }])
   })
 
-  test('gets the same answer to the same key also when the shop has closed since', async ({ db }) => {
+  test('returns the same response for the same key even after the service was switched off', async ({
+    db,
+  }) => {
     const shop = await openShop(db)
     const order = await anOrder(db)
     const key = { 'idempotency-key': 'order-0001' }
@@ -214,7 +222,7 @@ describe('a purchase', () => {
     })
   })
 
-  test('carries what was chosen to the subscription', async ({ db }) => {
+  test('copies the customer’s choices to the subscription', async ({ db }) => {
     const shop = await openShop(db)
     const user = await aUser(db)
     const salad = await saladId(db, 'fig-harvest')
@@ -252,7 +260,7 @@ describe('a purchase', () => {
         remainingDays: 5,
       },
     })
-    // And stands where the buyer keeps it: in the email, on the receipt's page and on the page of the payment.
+    // The confirmation email, the receipt page and the payment page also show the choices.
     const leftOut = {
       salads: [{ name: 'Fig harvest', without: [removable[0].name], notes: 'no lemon' }],
       never: ['Milk', 'Sesame', removable[1].name],
@@ -267,14 +275,14 @@ describe('a purchase', () => {
     const token = /token=([\w-]{43})/.exec(email?.text ?? '')?.[1]
     const trace = await shop.send('POST', '/payments/trace', { token })
     expect(trace.body.leftOut).toEqual(leftOut)
-    // Another customer who knows the id learns no more than a stranger, and cannot take it.
+    // Another customer who knows the id gets the same fields as a stranger and does not become the owner.
     const thief = await aUser(db)
     const seen = await shop.sendAs(thief, 'POST', '/subscriptions', { paymentId: body.id })
     expect(Object.keys(seen.body).sort()).toEqual(['id', 'startDate', 'status', 'totalAmount'])
     expect((await shop.sendAs(thief, 'GET', '/subscriptions/my-subscriptions')).body).toEqual([])
   })
 
-  test('begun before the service was switched off and captured after is an orphan, and its owner is told', async ({
+  test('becomes an orphan and emails its buyer if the service was switched off before the capture', async ({
     db,
   }) => {
     const shop = await openShop(db)
@@ -295,7 +303,7 @@ describe('a purchase', () => {
     })
   })
 
-  test('captured after its first day has closed starts the next Sunday', async ({ db }) => {
+  test('starts the next Sunday if its first day closed before the capture', async ({ db }) => {
     const shop = await openShop(db)
     const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
     await shop.pay(body.id)
@@ -305,7 +313,7 @@ describe('a purchase', () => {
   })
 })
 
-describe('what a request says about money', () => {
+describe('money fields in a request', () => {
   test.for([
     ['amount', 0.001],
     ['price', 1],
@@ -339,7 +347,7 @@ describe('what a request says about money', () => {
     },
   )
 
-  test('an ingredient the salad cannot do without stays in', async ({ db }) => {
+  test('an order that excludes an ingredient that cannot be removed is refused', async ({ db }) => {
     const shop = await openShop(db)
     const [salad] = await db.select().from(salads).limit(1)
     const excludedIngredientIds = ['01890000-0000-7000-8000-000000000000']
@@ -347,7 +355,7 @@ describe('what a request says about money', () => {
     expect(await shop.send('POST', '/payments/process', order)).toMatchObject({ status: 400 })
   })
 
-  test('a charge of another amount or currency is an orphan, not a subscription', async ({ db }) => {
+  test('a charge with another amount or currency becomes an orphan, not a subscription', async ({ db }) => {
     const shop = await openShop(db)
     for (const [fault, why] of [
       [{ wrongAmount: { next: 1 } }, 'AMOUNT_DIFFERS'],
@@ -368,7 +376,7 @@ describe('what a request says about money', () => {
   })
 })
 
-test('an unknown payment is not found, whoever asks', async ({ db }) => {
+test('an unknown payment id returns 404', async ({ db }) => {
   const shop = await openShop(db)
   for (const id of ['chg_TS0000', '01890000-0000-7000-8000-000000000000', '..%2F..', 'x'.repeat(99)])
     expect(await shop.send('GET', `/payments/status/${id}`)).toMatchObject({ status: 404 })

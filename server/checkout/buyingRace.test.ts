@@ -11,10 +11,10 @@ import { aUser, NOW, test } from '../test/app.ts'
 import { settle } from './settle.ts'
 import { anOrder, openShop } from './testShop.ts'
 
-// Each request has a connection of its own here. On the embedded store they take turns; on PostgreSQL they race.
-// These tests share one store: each has customers of its own.
+// Each request has its own connection. On the embedded store requests run in turn; on PostgreSQL they race.
+// These tests share one store, so each creates its own customers.
 
-test('twenty equal presses at once make one charge; twenty returns at once make one subscription', async ({
+test('twenty concurrent equal requests make one charge, and twenty concurrent returns make one subscription', async ({
   store,
 }) => {
   await insertFirstSettings(store.db, NOW)
@@ -49,7 +49,9 @@ test('twenty equal presses at once make one charge; twenty returns at once make 
   expect(new Set(returns.flatMap((r) => r.body.startDate ?? [])).size).toBe(1)
 })
 
-test('settling and refunding the same captured money at once: one of them has it', async ({ store }) => {
+test('settling and refunding a payment without an outcome at the same time makes one subscription', async ({
+  store,
+}) => {
   const shop = await openShop(store.db)
   for (let round = 0; round < 8; round++) {
     const order = await anOrder(store.db, { customerEmail: `either${round}@waraq.example` })
@@ -59,7 +61,7 @@ test('settling and refunding the same captured money at once: one of them has it
     const charge = await context.tap.readCharge(body.id)
     const [payment] = await store.db.select().from(payments).where(eq(payments.chargeId, body.id))
     if (!payment) throw new Error('no payment')
-    // As an orphan it may be recovered or refunded; the outcome is the one thing both change.
+    // Both change the outcome: as an orphan the payment could be recovered or refunded.
     await store.db
       .update(payments)
       .set({ status: 'CAPTURED', capturedFils: fils(15_950), outcome: 'NONE' })
@@ -80,13 +82,14 @@ test('settling and refunding the same captured money at once: one of them has it
       .select()
       .from(subscriptions)
       .where(eq(subscriptions.paymentId, payment.id))
-    // A refund of a subscription's payment is a refund beside it; money without an outcome cannot be refunded at all.
+    // The refund of a subscription's payment leaves its outcome, and money without an outcome cannot be
+    // refunded.
     expect(after?.outcome).toBe('SUBSCRIBED')
     expect(subscribed).toHaveLength(1)
   }
 })
 
-test('the same credit is not spent twice', async ({ store }) => {
+test('concurrent orders do not spend the same credit twice', async ({ store }) => {
   const shop = await openShop(store.db)
   const user = await aUser(store.db)
   await store.db.insert(creditLots).values({
@@ -107,7 +110,7 @@ test('the same credit is not spent twice', async ({ store }) => {
   ])
 })
 
-test('receipt numbers have no gaps, however many are made at once', async ({ store }) => {
+test('receipts issued concurrently get numbers without gaps', async ({ store }) => {
   const shop = await openShop(store.db)
   const begun = await Promise.all(
     Array.from({ length: 10 }, async (_, n) =>

@@ -30,7 +30,7 @@ const TEXT = 'Flat 4A, Building 212, Road 2803, Block 428, Seef'
 const none = addressColumnsOf(null)
 const to = (where: Record<string, unknown>) => ({ deliveryAddress: undefined, ...where })
 
-/** Buys and pays; the answer is the subscription's, whole for its owner. */
+/** Buys and pays. Returns the subscription, with all fields if the owner is signed in. */
 async function buy(shop: Shop, order: object, user?: { id: string }, language = 'en') {
   const headers = { 'accept-language': language }
   const send = (path: string, body: object) =>
@@ -47,10 +47,8 @@ const keptOf = async (db: Db) => [
   ...(await db.select().from(subscriptions)),
 ]
 
-describe('where an order goes', () => {
-  test('in parts: they are kept beside the text, which the shop writes in the language of the order', async ({
-    db,
-  }) => {
+describe('the delivery address of an order', () => {
+  test('saves the parts and writes the address text in the language of the order', async ({ db }) => {
     const shop = await openShop(db)
     const typed = {
       ...flat,
@@ -69,12 +67,12 @@ describe('where an order goes', () => {
     const deliveryAddress = 'شقة 4A، مبنى 212، طريق 2803، مجمع 428، السيف، محافظة العاصمة'
     const kept = { deliveryAddress, addressId: null, ...columns, governorate: 'CAPITAL' }
     expect(await keptOf(db)).toMatchObject([kept, kept])
-    // A day follows the subscription until it has an address of its own.
+    // A delivery uses the subscription's address until it has its own.
     for (const day of await db.select().from(deliveries))
       expect(day).toMatchObject({ deliveryAddress: null, ...none })
   })
 
-  test('is answered in parts with the subscription and each of its days, the town by the reader’s name', async ({
+  test('returns the parts with the subscription and each delivery, and the town in the reader’s language', async ({
     db,
   }) => {
     const shop = await openShop(db)
@@ -88,7 +86,7 @@ describe('where an order goes', () => {
     for (const day of arabic.body[0].deliverySchedules) expect(day).toMatchObject(inArabic)
   })
 
-  test('as a text alone has no parts, and nobody guesses them', async ({ db }) => {
+  test('has no parts when the order gives only a text', async ({ db }) => {
     const shop = await openShop(db)
     const made = await buy(shop, await anOrder(db, { deliveryAddress: TEXT }), await aUser(db))
     expect(made).toMatchObject({ deliveryAddress: TEXT, address: null })
@@ -96,9 +94,7 @@ describe('where an order goes', () => {
     expect(await keptOf(db)).toMatchObject([none, none])
   })
 
-  test('is a copy of the saved address: changing and removing that changes nothing that was bought', async ({
-    db,
-  }) => {
+  test('copies the saved address, so editing or deleting that changes no subscription', async ({ db }) => {
     const shop = await openShop(db)
     const user = await aUser(db)
     const saved = await shop.sendAs(user, 'POST', '/addresses', { ...flat, city: 'السيف', label: 'Home' })
@@ -119,7 +115,7 @@ describe('where an order goes', () => {
     expect(mine.body).toEqual(bought)
   })
 
-  test('is where it was last sent to, in text and parts, when the same order is tried again', async ({
+  test('uses the latest text and parts of the saved address when the customer tries the order again', async ({
     db,
   }) => {
     const shop = await openShop(db)
@@ -136,7 +132,7 @@ describe('where an order goes', () => {
 })
 
 describe('two orders', () => {
-  test('to the same parts are one, in whichever language; to another door they are two', async ({ db }) => {
+  test('to the same address are one order in any language; to another flat they are two', async ({ db }) => {
     const shop = await openShop(db)
     const process = async (address: object, language = 'en') =>
       shop.send('POST', '/payments/process', await anOrder(db, to({ address })), {
@@ -150,7 +146,7 @@ describe('two orders', () => {
   })
 })
 
-describe('an address that cannot be understood', () => {
+describe('an invalid address', () => {
   const ID = '01890000-0000-7000-8000-000000000000'
   test.for([
     ['a saved and a new one', { addressId: ID, address: flat }, { address: 'addressTwice' }],
@@ -187,7 +183,7 @@ describe('an address that cannot be understood', () => {
     expect(await db.$count(orders)).toBe(0)
   })
 
-  test('is refused by the database too: half of one, two doors, parts of a day without its text', async ({
+  test('violates a database constraint: missing parts, flat and house together, or delivery parts without a text', async ({
     db,
   }) => {
     const { subscription, deliveries: days } = await aSubscription(db)
@@ -217,16 +213,14 @@ describe('an address that cannot be understood', () => {
         'subscriptions_address',
       )
     expect(await ofSubscription({ governorate: 'Capital' })).toBe('subscriptions_address')
-    // As an admin writes one: the door is part of the street.
+    // As an admin enters one: the street contains the building.
     expect(await ofSubscription({ ...none, city: 'Seef', block: '428', road: 'Building 212' })).toBe('taken')
     expect(await ofDay(columns)).toBe('deliveries_address_text')
     expect(await ofDay({ deliveryAddress: TEXT, ...columns })).toBe('taken')
   })
 })
 
-test('a day with an address of its own is answered with that one, and borrows nothing of the subscription’s', async ({
-  db,
-}) => {
+test('a delivery with its own address takes no parts from the subscription’s address', async ({ db }) => {
   const shop = await openShop(db)
   const user = await aUser(db)
   const bought = await buy(shop, await anOrder(db, to({ address: flat })), user)
@@ -250,7 +244,7 @@ test('a day with an address of its own is answered with that one, and borrows no
     {},
     {},
   ])
-  // The subscription's own stays what it was.
+  // The subscription keeps its own address.
   expect(body).toMatchObject({ deliveryAddress: TEXT, address: answered })
   expect(await db.$count(addresses)).toBe(0)
 })

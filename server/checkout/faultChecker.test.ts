@@ -22,7 +22,7 @@ import { anOrder, openShop, type Shop } from './testShop.ts'
 
 const CHECKER = join(import.meta.dirname, '..', '..', 'scripts', 'faults', 'checker')
 
-test('the checker of the fault test uses nothing of the product', () => {
+test('the checker of the fault test imports nothing from the product', () => {
   const imported = globSync(`${CHECKER}/*.ts`).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/from '([^']+)'/g)].map(([, from]) => from),
   )
@@ -31,7 +31,10 @@ test('the checker of the fault test uses nothing of the product', () => {
 
 const RECOVERED_FROM = '2026-12-13'
 
-/** Books with one of each: what the checker must find right, and then wrong. */
+/**
+ * Creates one example of each kind of payment. The checker must find no problem in them, and then each
+ * damage.
+ */
 async function prepareBooks(db: Db, shop: Shop) {
   const wishes: Facts['wishes'] = new Map()
   const credit: Facts['credit'] = []
@@ -91,7 +94,7 @@ async function prepareBooks(db: Db, shop: Shop) {
   await buy('dinars')
   await shop.faults({ wrongAmount: { next: 1 } })
   const wrong = await buy('wrong')
-  /** Goes back, and pays another way. */
+  /** Goes back from the payment page and pays with another method. */
   const replace = async (name: string, user: { id: string }, replaces: string) => {
     const wanted = { ...ordered.get(name), paymentMethod: 'BENEFIT', replaces }
     const { status, body } = await shop.sendAs(user, 'POST', '/payments/process', wanted)
@@ -101,7 +104,7 @@ async function prepareBooks(db: Db, shop: Shop) {
   const another = await person(5_000)
   const left = await press('replaced', another, true)
   const instead = await replace('replaced', another, left)
-  // The page that was left is paid first: its credit moves back, and the other money goes back.
+  // The abandoned page is paid first: its credit moves back, and the other payment is refunded.
   for (const id of [left, instead]) {
     await shop.pay(id)
     await shop.send('GET', `/payments/status/${id}`)
@@ -208,7 +211,8 @@ async function prepareBooks(db: Db, shop: Shop) {
   shop.later(4 * DAY_MS)
   await chargeRenewals(shop.context())
   await freezeDue(shop.context())
-  // Sunday's of one who paid in two ways failed, and was credited; then all that is left goes back.
+  // The failed Sunday delivery of a customer who paid with card and credit was credited; then the rest is
+  // refunded.
   const { rows: failed } = await db.execute<{ id: string; payment: string }>(sql`
     select d.id, s.payment_id as payment from deliveries d join subscriptions s on s.id = d.subscription_id
      where s.customer_email = 'failed@faults.example' order by d.date limit 1`)
@@ -226,7 +230,7 @@ async function prepareBooks(db: Db, shop: Shop) {
     shop.later(6 * MINUTE_MS)
     await watchRefunds(shop.context())
   }
-  // Killed at each of its tries: the next hour's has done its work.
+  // A job whose every try was killed. The run of the next hour did its work.
   await db.execute(sql`insert into pgboss.job (name, state, output)
     values ('renewals.remind', 'failed', '{"value": {"message": "job heartbeat timeout"}}')`)
 
@@ -262,7 +266,7 @@ async function prepareBooks(db: Db, shop: Shop) {
   return { facts, ledger: Ledger.parse(await (await fetch(`${shop.standinUrl}/standin/ledger`)).json()) }
 }
 
-test('the checker of the fault test finds nothing in sound books, and names every damage', async ({
+test('the checker of the fault test finds no problem in correct books and reports every damage', async ({
   store,
 }) => {
   const { facts, ledger } = await prepareBooks(store.db, await openShop(store.db))
@@ -279,13 +283,13 @@ test('the checker of the fault test finds nothing in sound books, and names ever
       return problems
     }
     expect(await check()).toEqual([])
-    // Replaced by a process whose clock is behind that of the first.
+    // The replacing process had a clock behind that of the first.
     await client.query('begin')
     const behind = `update payments set created_at = created_at - interval '45 seconds' where replaces_id is not null`
     expect((await client.query(behind)).rowCount).toBeGreaterThan(0)
     expect(await check()).toEqual([])
     await client.query('rollback')
-    // Of one that was brought whole nothing is left to come.
+    // A completed subscription has no deliveries left.
     await client.query('begin')
     await client.query(`update deliveries set status = 'DELIVERED'
       where subscription_id in (select id from subscriptions where customer_email = 'guest@faults.example')`)
@@ -294,7 +298,7 @@ test('the checker of the fault test finds nothing in sound books, and names ever
     )
     expect(await check()).toEqual([])
     await client.query('rollback')
-    // Second money whose refund was refused, and which an admin then recovered with an order of its own.
+    // A second payment whose refund was refused, which an admin then recovered with an order of its own.
     await client.query('begin')
     const moved = `update payments set outcome = 'SUBSCRIBED',
         order_id = (select id from orders where customer_email = 'withdrawn@faults.example')
@@ -303,7 +307,7 @@ test('the checker of the fault test finds nothing in sound books, and names ever
     const ofEmails = async () =>
       (await check()).filter((p) => /not an earlier payment of its order|payments\.orphaned/.test(p))
     expect(await ofEmails()).toEqual([])
-    // The first money too: an orphan that was recovered while its order was open.
+    // The first payment too: an orphan that was recovered while its order was open.
     await client.query(`update payments set orphan_reason = 'SERVICE_OFF' where outcome = 'SUBSCRIBED'
         and order_id = (select id from orders where customer_email = 'thrice@faults.example')`)
     await client.query(`insert into outbox (id, message_id, kind, "to", language, user_id, subject, text, html, created_at)

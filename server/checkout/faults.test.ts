@@ -15,7 +15,7 @@ import { anOrder, openShop } from './testShop.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const isShort = Number(process.env.RACE_ROUNDS ?? 20) < 20
-// npm run test:faults is the long one. Two app processes need a database they can share.
+// `npm run test:faults` is the long version. Two app processes need a database that they can share.
 if (server)
   test('purchases under every fault, with killed processes: our books and the gateway’s agree to the fils', async () => {
     const seed = Number(process.env.TEST_SEED ?? Date.now()) % 1_000_000
@@ -39,10 +39,8 @@ if (server)
     })
   })
 
-describe('what came to light with the fault test', () => {
-  test('a refund that was declined can be asked for again, also where credit had paid a part', async ({
-    db,
-  }) => {
+describe('regressions that the fault test found', () => {
+  test('a declined refund can be requested again, also when credit paid a part', async ({ db }) => {
     const shop = await openShop(db)
     const user = await aUser(db)
     const expiresAt = new Date(NOW.getTime() + DAY_MS)
@@ -73,7 +71,7 @@ describe('what came to light with the fault test', () => {
     expect(await db.select().from(creditLots)).toMatchObject([{ leftFils: 5_000 }])
   })
 
-  test('a card that cannot be used begins nothing that would bar the order', async ({ db }) => {
+  test('an unusable card starts no payment that would block the order', async ({ db }) => {
     const shop = await openShop(db)
     const user = await aUser(db)
     const order = await anOrder(db)
@@ -86,7 +84,7 @@ describe('what came to light with the fault test', () => {
     expect(await shop.sendAs(user, 'POST', '/payments/process', order)).toMatchObject({ status: 200 })
   })
 
-  test('a gateway that cannot be asked leaves the looks for later, and no job dead', async ({ db }) => {
+  test('a failed call to the gateway postpones the checks of open payments', async ({ db }) => {
     const shop = await openShop(db)
     const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
     await shop.pay(body.id)

@@ -30,7 +30,7 @@ const GatewayRefund = z.looseObject({
 })
 type GatewayRefund = z.output<typeof GatewayRefund>
 
-/** Made by a person in the gateway's dashboard: it carries nothing of ours. */
+/** Makes a refund as in the gateway's dashboard: it carries no reference of ours. */
 async function refundAtGateway(shop: Shop, chargeId: string, amount: number): Promise<GatewayRefund> {
   const answer = await fetch(`${shop.standinUrl}/v2/refunds`, {
     method: 'POST',
@@ -39,7 +39,7 @@ async function refundAtGateway(shop: Shop, chargeId: string, amount: number): Pr
   })
   return GatewayRefund.parse(await answer.json())
 }
-/** Its webhook, signed as Tap documents it. */
+/** Sends the refund's webhook, signed as Tap documents it. */
 function hook(shop: Shop, refund: GatewayRefund) {
   const { id, amount, status, created, reference } = refund
   const text = `x_id${id}x_amount${amount.toFixed(3)}x_currencyBHDx_gateway_reference${reference.gateway}x_payment_reference${reference.payment}x_status${status}x_created${created}`
@@ -63,7 +63,7 @@ async function paid(db: Db, { user, orphaned = false }: { user?: { id: string };
 const toTheShop = async (db: Db) => (await db.select().from(outbox)).filter((e) => e.kind.startsWith('ops.'))
 
 describe("a refund made in the gateway's dashboard", () => {
-  test('reaches the books and the shop by its webhook, once, and the subscription goes on', async ({
+  test('is recorded and emailed to the shop once by its webhook, and the subscription stays active', async ({
     db,
   }) => {
     const { shop, chargeId, payment } = await paid(db)
@@ -87,13 +87,13 @@ describe("a refund made in the gateway's dashboard", () => {
     for (const fact of [chargeId, made.id, 'BHD 5.000', 'W-1']) expect(told?.text).toContain(fact)
     const trace = await readTrace(db, payment.id, 'en')
     expect(trace.steps.map(({ step }) => step)).toContain('REFUND_DONE')
-    // What is left is what can still go back.
+    // Only the remaining amount can be refunded.
     await expect(ask(db, shop, payment.id, { amountFils: fils(10_951) })).rejects.toMatchObject({
       code: 'REFUND_TOO_LARGE',
     })
   })
 
-  test('is found without a webhook, and an orphan whose money is back is no orphan any more', async ({
+  test('is found by the scan without a webhook, and a fully refunded orphan becomes REFUNDED', async ({
     db,
   }) => {
     const { shop, chargeId } = await paid(db, { orphaned: true })
@@ -106,18 +106,18 @@ describe("a refund made in the gateway's dashboard", () => {
     expect(await toTheShop(db)).toMatchObject([{ kind: 'ops.refundFound' }])
   })
 
-  test('is found also while a charge of the same sweep cannot be settled', async ({ db }) => {
+  test('is found even if the same scan cannot settle a charge', async ({ db }) => {
     const { shop, chargeId } = await paid(db)
     await refundAtGateway(shop, chargeId, 5)
     const order = await anOrder(db, { customerEmail: 'other@waraq.example' })
     await shop.pay((await shop.send('POST', '/payments/process', order)).body.id)
-    // No receipt number comes after this one.
+    // The counter has reached the largest number, so no receipt can be issued.
     await db.update(receiptCounters).set({ last: 2 ** 31 - 1 })
     await expect(scanGateway(shop.context())).rejects.toThrow('1 charges were not settled')
     expect(await db.select().from(refunds)).toMatchObject([{ amountFils: 5_000, status: 'DONE' }])
   })
 
-  test('of a charge nobody knew brings the charge with it', async ({ db }) => {
+  test('also records the capture if the charge was not settled before', async ({ db }) => {
     const shop = await openShop(db)
     const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
     await shop.pay(body.id)
@@ -127,7 +127,7 @@ describe("a refund made in the gateway's dashboard", () => {
     expect(await db.select().from(refunds)).toMatchObject([{ gatewayRefundId: made.id }])
   })
 
-  test('in another currency than the payment is not taken for its dinars', async ({ db }) => {
+  test('in another currency than the payment is not recorded as dinars', async ({ db }) => {
     const { shop, chargeId } = await paid(db)
     await refundAtGateway(shop, chargeId, 5)
     const { tap, ...context } = shop.context()
@@ -147,7 +147,7 @@ describe("a refund made in the gateway's dashboard", () => {
     expect(await db.select().from(payments)).toMatchObject([{ refundedFils: 0 }])
   })
 
-  test('that may be one of ours on its way waits until ours has its answer', async ({ db }) => {
+  test('is not recorded while it may be a requested refund without an answer', async ({ db }) => {
     const { shop, chargeId, payment } = await paid(db)
     const ours = await ask(db, shop, payment.id, { amountFils: fils(5_000) })
     const made = await refundAtGateway(shop, chargeId, 5)
@@ -159,7 +159,7 @@ describe("a refund made in the gateway's dashboard", () => {
     expect(await shop.charges()).toMatchObject([{ refundedFils: 10_000 }])
   })
 
-  test('beside one a person had to decide on settles it: then there are as many as were asked for', async ({
+  test('settles a refund that needs review, once the gateway has as many refunds as were requested', async ({
     db,
   }) => {
     const { shop, chargeId, payment } = await paid(db)
@@ -169,7 +169,7 @@ describe("a refund made in the gateway's dashboard", () => {
     await sendRefund(shop.context(), { refundId: ours?.id ?? '' })
     await scanGateway(shop.context())
     expect(await db.select().from(refunds)).toMatchObject([{ status: 'NEEDS_REVIEW' }])
-    // The person saw that it was another one, and made ours as well.
+    // The reviewer saw that the gateway's refund was another one, and made ours as well.
     await refundAtGateway(shop, chargeId, 5)
     await scanGateway(shop.context())
     await watchRefunds(shop.context())
@@ -178,7 +178,7 @@ describe("a refund made in the gateway's dashboard", () => {
     expect(await shop.charges()).toMatchObject([{ refundedFils: 10_000 }])
   })
 
-  test('on top of what went back as store credit is more than was paid: the books say so as far as they can', async ({
+  test('is recorded even if it exceeds the amount left after store credit, and the shop’s email says so', async ({
     db,
   }) => {
     const user = await aUser(db)
@@ -191,10 +191,10 @@ describe("a refund made in the gateway's dashboard", () => {
     expect(told?.text).toContain('more than was paid')
   })
 
-  test('of all the money is ours whose answer was lost: it can go back only once', async ({ db }) => {
+  test('of the full amount counts as the requested refund whose answer was lost', async ({ db }) => {
     const { shop, chargeId, payment } = await paid(db)
     const ours = await ask(db, shop, payment.id, {})
-    // The gateway repeats nothing of ours.
+    // The gateway returns no reference of ours.
     const { id } = await refundAtGateway(shop, chargeId, 15.95)
     await scanGateway(shop.context())
     await watchRefunds(shop.context())
@@ -204,7 +204,7 @@ describe("a refund made in the gateway's dashboard", () => {
     expect(await toTheShop(db)).toEqual([])
   })
 
-  test('with what went back as store credit more than all the money brings the credit that paid back', async ({
+  test('returns the used credit when it exceeds the payment together with refunds to store credit', async ({
     db,
   }) => {
     const user = await aUser(db)
@@ -219,15 +219,15 @@ describe("a refund made in the gateway's dashboard", () => {
   })
 })
 
-// Each has a connection of its own here. On the embedded store they take turns; on PostgreSQL they race.
-test('news of it from all sides at once counts once', async ({ store }) => {
+// Each request has its own connection. On the embedded store they run in turn; on PostgreSQL they race.
+test('webhooks, scans and status requests at the same time record the refund once', async ({ store }) => {
   const { db } = store
   await insertFirstSettings(db, NOW)
   const shop = await openShop(db)
   const order = await anOrder(db, { customerEmail: 'all-sides@waraq.example' })
   const { body } = await shop.send('POST', '/payments/process', order)
   await shop.pay(body.id)
-  // Nobody has even seen the capture.
+  // Nothing has read the captured charge yet.
   const made = await refundAtGateway(shop, body.id, 5)
   const news = await Promise.all([
     ...Array.from({ length: 8 }, () => hook(shop, made).then(({ status }) => status)),

@@ -27,7 +27,9 @@ const recover = (db: Db, { payment, order }: { payment: PaymentRow; order: Order
     return fulfil(tx, services, { payment, order, context, source: 'admin', action: 'recover' }, NOW)
   })
 
-test('an orphan becomes its subscription, whole, and once', async ({ db }) => {
+test('recovering an orphan makes one complete subscription, and a second recovery does nothing', async ({
+  db,
+}) => {
   const orphan = await anOrphan(db)
   const recovered = await recover(db, orphan)
   expect(recovered?.payment.outcome).toBe('SUBSCRIBED')
@@ -46,14 +48,14 @@ test('an orphan becomes its subscription, whole, and once', async ({ db }) => {
   expect(await db.$count(subscriptions, eq(subscriptions.paymentId, orphan.payment.id))).toBe(1)
 })
 
-test('the confirmation says where it goes in the buyer’s language', async ({ db }) => {
+test('the confirmation email contains the address in the buyer’s language', async ({ db }) => {
   const address = { city: 'Riffa', block: '905', road: '512', building: '12', flat: '3' }
   await recover(db, await anOrphan(db, { language: 'ar', ...address }))
   const [email] = await db.select().from(outbox).where(eq(outbox.kind, 'subscriptions.confirmed'))
   expect(email?.text).toContain('شقة 3، مبنى 12، طريق 512، مجمع 905، الرفاع')
 })
 
-test('money that went back, or has its subscription, is not subscribed again', async ({ db }) => {
+test('a payment that is subscribed, refunded or without an outcome is not recovered', async ({ db }) => {
   for (const outcome of ['NONE', 'SUBSCRIBED', 'REFUNDED'] as const) {
     const paid = await aPayment(db, { payment: { outcome } })
     expect(await recover(db, paid), outcome).toBeNull()
@@ -61,8 +63,10 @@ test('money that went back, or has its subscription, is not subscribed again', a
   }
 })
 
-// On the embedded store they take turns; on PostgreSQL they race.
-test('recovering and refunding the same orphan at once: one of them has it', async ({ store: { db } }) => {
+// On the embedded store the calls run in turn; on PostgreSQL they race.
+test('recovering and refunding the same orphan at the same time: one of them wins', async ({
+  store: { db },
+}) => {
   await insertFirstSettings(db, NOW)
   for (let round = 0; round < 10; round++) {
     const orphan = await anOrphan(db)
@@ -82,7 +86,7 @@ test('recovering and refunding the same orphan at once: one of them has it', asy
     const made = await db.$count(subscriptions, eq(subscriptions.paymentId, paymentId))
     const back = await db.$count(refunds, eq(refunds.paymentId, paymentId))
     if (payment?.outcome === 'REFUNDED') expect([made, back]).toEqual([0, 1])
-    // An admin may refund what was recovered a moment before: that is a refund of a subscription's payment.
+    // An admin may refund a payment right after its recovery: that is the refund of a subscription's payment.
     else expect([payment?.outcome, made]).toEqual(['SUBSCRIBED', 1])
   }
 })

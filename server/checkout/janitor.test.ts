@@ -9,7 +9,7 @@ import { test } from '../test/app.ts'
 import { checkSoon } from './janitor.ts'
 import { anOrder, openShop } from './testShop.ts'
 
-test('a charge whose making was never written down is found in the list, and paid for', async ({ db }) => {
+test('finds a charge without a recorded response in the gateway’s list, and settles it', async ({ db }) => {
   const shop = await openShop(db)
   await shop.faults({ error500After: { next: 2, on: ['createCharge'] } })
   expect((await shop.send('POST', '/payments/process', await anOrder(db))).status).toBe(503)
@@ -22,7 +22,7 @@ test('a charge whose making was never written down is found in the list, and pai
   expect(await db.select().from(subscriptions)).toHaveLength(1)
 })
 
-test('one that never reached the gateway is given up after its time, and can be paid anew', async ({
+test('abandons a payment that never reached the gateway after a time, and its order can be paid again', async ({
   db,
 }) => {
   const shop = await openShop(db)
@@ -38,7 +38,7 @@ test('one that never reached the gateway is given up after its time, and can be 
   expect((await shop.send('POST', '/payments/process', order)).status).toBe(200)
 })
 
-test('a late capture of a payment that was given up still becomes its subscription', async ({ db }) => {
+test('a late capture of an abandoned payment still becomes its subscription', async ({ db }) => {
   const shop = await openShop(db)
   const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
   await db.update(payments).set({ status: 'ABANDONED', nextLookAt: null })
@@ -47,9 +47,7 @@ test('a late capture of a payment that was given up still becomes its subscripti
   expect(await db.select().from(payments)).toMatchObject([{ status: 'CAPTURED', outcome: 'SUBSCRIBED' }])
 })
 
-test('captured money of a second try for one order goes back at once and is no second subscription', async ({
-  db,
-}) => {
+test('refunds a second captured payment of an order and makes no second subscription', async ({ db }) => {
   const shop = await openShop(db)
   const order = await anOrder(db)
   const first = await shop.send('POST', '/payments/process', order)
@@ -67,7 +65,7 @@ test('captured money of a second try for one order goes back at once and is no s
   expect(await db.select().from(subscriptions)).toHaveLength(1)
 })
 
-test('captured charges nobody here ever saw are found by the sweep, once', async ({ db }) => {
+test('the scan records an unknown captured charge once, as an orphan', async ({ db }) => {
   const shop = await openShop(db)
   const seeded = await fetch(`${shop.standinUrl}/standin/seed`, {
     method: 'POST',
@@ -90,15 +88,13 @@ test('captured charges nobody here ever saw are found by the sweep, once', async
   expect(await db.select().from(payments)).toMatchObject([
     { outcome: 'ORPHANED', orphanReason: 'ORDER_MISSING', capturedFils: 15_950, orderId: null },
   ])
-  // Who paid is told, as far as the gateway knows them.
+  // Emails the payer with the address that the gateway has.
   expect(await db.select().from(outbox)).toMatchObject([
     { kind: 'payments.orphaned', to: 'sara@waraq.example' },
   ])
 })
 
-test('open payments are asked about every two minutes, then ever more seldom, and with one call for all', async ({
-  db,
-}) => {
+test('checks open payments every two minutes, and less often as they get older', async ({ db }) => {
   const shop = await openShop(db)
   for (const n of [1, 2, 3])
     await shop.send('POST', '/payments/process', await anOrder(db, { customerEmail: `n${n}@waraq.example` }))
@@ -113,7 +109,7 @@ test('open payments are asked about every two minutes, then ever more seldom, an
   expect(await looks()).toEqual(Array(3).fill(begun + 25 * MINUTE_MS + HOUR_MS))
 })
 
-test('one that never comes to an end is given up after a week, but not while the gateway is silent', async ({
+test('abandons a payment without a final status after a week, but not while the gateway is unreachable', async ({
   db,
 }) => {
   const shop = await openShop(db)
@@ -130,7 +126,7 @@ test('one that never comes to an end is given up after a week, but not while the
   expect((await shop.send('POST', '/payments/process', order)).status).toBe(200)
 })
 
-test('after a start what can still be paid is looked at with the first turn', async ({ db }) => {
+test('checks recent open payments in the first run after a start', async ({ db }) => {
   const shop = await openShop(db)
   const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
   await shop.pay(body.id)
@@ -140,7 +136,7 @@ test('after a start what can still be paid is looked at with the first turn', as
   expect(await db.select().from(subscriptions)).toHaveLength(1)
 })
 
-test('an order that cannot be made is an orphan a person sees, not a charge nobody does', async ({ db }) => {
+test('a paid order that cannot become a subscription becomes an orphan', async ({ db }) => {
   const shop = await openShop(db)
   const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
   await db.update(orders).set({ durationDays: 0 })

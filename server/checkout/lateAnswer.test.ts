@@ -5,7 +5,7 @@ import { subscriptions } from '../subscriptions/table.ts'
 import { test } from '../test/app.ts'
 import { anOrder, openShop, type Shop } from './testShop.ts'
 
-/** Two seconds before the Sunday it was promised closes. */
+/** Two seconds before the promised Sunday closes. */
 const SATURDAY_NIGHT = new Date('2027-01-02T23:59:58+03:00')
 const NEW_YEARS_EVE = new Date('2026-12-31T23:59:58+03:00')
 
@@ -18,7 +18,7 @@ const asking: Record<string, (shop: Shop, id: string, order: Order) => Promise<u
 }
 
 for (const [who, ask] of Object.entries(asking))
-  test(`the clock is read after the gateway answers, asked by ${who}`, async ({ db }) => {
+  test(`the start date depends on the time of the gateway’s answer: ${who}`, async ({ db }) => {
     const shop = await openShop(db)
     shop.setTo(new Date(SATURDAY_NIGHT.getTime() - 5 * MINUTE_MS))
     const order = await anOrder(db)
@@ -30,7 +30,7 @@ for (const [who, ask] of Object.entries(asking))
     expect(await db.select().from(subscriptions)).toMatchObject([{ startDate: '2027-01-10' }])
   })
 
-test('a receipt is of the year in which the answer came', async ({ db }) => {
+test('a receipt has the year in which the gateway answered', async ({ db }) => {
   const shop = await openShop(db)
   shop.setTo(NEW_YEARS_EVE)
   const { body } = await shop.send('POST', '/payments/process', await anOrder(db))

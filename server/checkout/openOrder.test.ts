@@ -6,19 +6,19 @@ import { anOrder, openShop } from './testShop.ts'
 
 const ADDRESS = 'Flat 4, Building 212, Road 2803, Block 428, Seef'
 
-describe('while a payment of it is open, an order', () => {
-  test('stays as it was, whoever sends it again, whenever and in whichever language', async ({ db }) => {
+describe('an order with an open payment', () => {
+  test('does not change when the same order is sent again later and in another language', async ({ db }) => {
     const shop = await openShop(db)
     const order = await anOrder(db, { deliveryAddress: ADDRESS })
     await shop.send('POST', '/payments/process', order)
     const before = await db.select().from(orders)
-    shop.later(5 * DAY_MS) // the first day it could have had has passed
+    shop.later(5 * DAY_MS) // its first possible day has passed
     const again = await shop.send('POST', '/payments/process', order, { 'accept-language': 'ar' })
     expect([again.status, again.body.errorCode]).toEqual([409, 'PAYMENT_OPEN'])
     expect(await db.select().from(orders)).toEqual(before)
   })
 
-  test('is another order than one to the same numbers elsewhere', async ({ db }) => {
+  test('differs from an order to the same numbers at another place', async ({ db }) => {
     const shop = await openShop(db)
     await shop.send('POST', '/payments/process', await anOrder(db, { deliveryAddress: ADDRESS }))
     const elsewhere = await anOrder(db, {
@@ -29,7 +29,7 @@ describe('while a payment of it is open, an order', () => {
     expect(kept.sort()).toEqual([ADDRESS, elsewhere.deliveryAddress].sort())
   })
 
-  test('is changed again once that payment has ended', async ({ db }) => {
+  test('can change again after that payment ended', async ({ db }) => {
     const shop = await openShop(db)
     const order = await anOrder(db)
     const first = await shop.send('POST', '/payments/process', order)
@@ -38,7 +38,7 @@ describe('while a payment of it is open, an order', () => {
     await shop.pay(first.body.id, 'cancel')
     await shop.send('GET', `/payments/status/${first.body.id}`)
     shop.later(5 * DAY_MS)
-    // The key of the refused press stands for nothing yet.
+    // The refused request did not use its key.
     const later = await shop.send('POST', '/payments/process', order, { ...key, 'accept-language': 'ar' })
     expect(later.status).toBe(200)
     expect(await db.select().from(orders)).toMatchObject([{ language: 'ar', startDate: '2026-12-13' }])
@@ -46,7 +46,7 @@ describe('while a payment of it is open, an order', () => {
 })
 
 describe('the page of an open payment', () => {
-  test('is shown to the account it belongs to, and to nobody who only knows its details', async ({ db }) => {
+  test('is shown to its owner, but not to others who know the order’s details', async ({ db }) => {
     const shop = await openShop(db)
     const [noor, omar] = [await aUser(db), await aUser(db)]
     const order = await anOrder(db)
@@ -61,7 +61,7 @@ describe('the page of an open payment', () => {
       first.body.id,
       first.body.redirectUrl,
     ])
-    // Somebody else's order, whatever it says, is another one.
+    // The same details from another account are another order.
     expect((await shop.sendAs(omar, 'POST', '/payments/process', order)).status).toBe(200)
 
     const guest = await shop.send('POST', '/payments/process', order, { 'idempotency-key': 'a-guests-key' })

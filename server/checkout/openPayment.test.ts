@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../domain/dates.ts'
 import { aUser, test } from '../test/app.ts'
 import { anOrder, openShop } from './testShop.ts'
 
-test('a payment under way is offered to its buyer alone, until it ends', async ({ db }) => {
+test('returns an open payment to its buyer only, until it ends', async ({ db }) => {
   const shop = await openShop(db)
   const buyer = await aUser(db)
   const open = async (who = buyer) => (await shop.sendAs(who, 'GET', '/payments/open')).body.payment
@@ -21,7 +21,7 @@ test('a payment under way is offered to its buyer alone, until it ends', async (
   expect(await open()).toBeNull()
 })
 
-test('a guest has none, and nobody has one whose page can no longer be paid', async ({ db }) => {
+test('returns no payment of a guest, and none whose page can no longer be paid', async ({ db }) => {
   const shop = await openShop(db)
   const buyer = await aUser(db, { email: 'same@waraq.example' })
   const order = await anOrder(db, { customerEmail: 'same@waraq.example' })

@@ -9,7 +9,7 @@ import { plans } from '../plans/table.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { anOrder, openShop } from './testShop.ts'
 
-test('another total than the one that was shown is asked about, and nothing is begun', async ({ db }) => {
+test('a total that differs from the shown one returns PRICE_CHANGED and starts nothing', async ({ db }) => {
   const shop = await openShop(db)
   const order = await anOrder(db, { totalAmount: 15.95 })
   await changeCatalogue(db, (tx) =>
@@ -27,15 +27,15 @@ test('another total than the one that was shown is asked about, and nothing is b
   expect(refused.body.message).toContain('BHD 18.150')
   expect([await db.$count(orders), await db.$count(payments), await shop.charges()]).toEqual([0, 0, []])
 
-  // Seen and agreed to: the same order under the same key.
+  // The customer accepts the new total: the same order under the same key.
   const agreed = await shop.send('POST', '/payments/process', { ...order, totalAmount: 18.15 }, key)
   expect(agreed.status).toBe(200)
   expect(await shop.charges()).toMatchObject([{ fils: 18_150 }])
-  // The same press once more is the same payment, whatever it costs by now.
+  // Repeating that request returns the same payment, whatever the price is now.
   expect((await shop.send('POST', '/payments/process', order, key)).body).toEqual(agreed.body)
 })
 
-test('less store credit than was shown is asked about; more is taken as it is', async ({ db }) => {
+test('less store credit than shown returns PRICE_CHANGED; more is accepted', async ({ db }) => {
   const shop = await openShop(db)
   const noor = await aUser(db)
   const lot = { givenAt: NOW, expiresAt: new Date('2027-12-01T00:00:00Z') }
@@ -52,7 +52,7 @@ test('less store credit than was shown is asked about; more is taken as it is', 
   expect(await shop.charges()).toMatchObject([{ fils: 11_950 }])
 })
 
-test('an amount nobody can have been shown is refused, not a failure of ours', async ({ db }) => {
+test('an impossible amount returns 400, not 500', async ({ db }) => {
   const shop = await openShop(db)
   for (const amount of [1e9, 1e21, -1e12]) {
     const order = await anOrder(db, { totalAmount: amount })

@@ -17,11 +17,11 @@ import { AlreadyPaidError, startPayment } from './startPayment.ts'
 import { idempotencyKeys } from './table.ts'
 import { anOrder, openShop } from './testShop.ts'
 
-// Only PostgreSQL lets two connections race (vitest.config.ts). The long form is `npm run test:races`.
+// Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 
 const long = { timeout: RACE_TIMEOUT_MS }
 
-/** Customers with store credit, each with a payment that waits on its page. */
+/** Creates customers with store credit, each with an open payment. */
 async function aCheckout({ db }: Store) {
   const shop = await openShop(db)
   const services = shop.context()
@@ -52,7 +52,7 @@ async function aCheckout({ db }: Store) {
       .where(eq(orders.id, old.orderId ?? ''))
     if (!kept) throw new Error('no order')
     const { id: _, closedAt: __, ...wanted } = kept
-    /** The payment in its place, as far as our books; null where the order is paid. */
+    /** Starts the payment that replaces the old one, in our database only. Null if the order is paid. */
     const begin = () =>
       startPayment(
         db,
@@ -69,17 +69,19 @@ async function aCheckout({ db }: Store) {
         NOW,
       ).catch((error: unknown) => {
         if (error instanceof AlreadyPaidError) return null
-        // Paid for in this very moment.
+        // The order was paid at this very moment.
         if (error instanceof AppError && error.code === 'PAYMENT_IN_FLIGHT') return null
         throw error
       })
-    /** Its charge was just paid, and this is the news of it. */
+    /** Pays or declines the charge, and returns the call that settles it. */
     const news = async (chargeId: string, how: 'approve' | 'decline' = 'approve') => {
       await shop.pay(chargeId, how)
       const charge = await services.tap.readCharge(chargeId)
       return () => settle(services, charge, 'webhook', NOW)
     }
-    /** However it went: one subscription, whose credit is spent, and all other money is on its way back. */
+    /**
+     * Whoever wins, there is one subscription, its credit is spent, and all other money is being refunded.
+     */
     const expectSound = async (won: readonly string[]) => {
       const all = await db.select().from(payments).where(eq(payments.userId, buyer.id))
       const paid = all.filter((p) => p.outcome === 'SUBSCRIBED')
@@ -105,7 +107,7 @@ async function aCheckout({ db }: Store) {
   }
 }
 
-test('a process that starts waits for no payment that another one has in hand', async ({ store }) => {
+test('a starting process does not wait for a payment that another process has locked', async ({ store }) => {
   const next = await aCheckout(store)
   const [held, free] = [(await next()).old, (await next()).old]
   const looks = async () =>
@@ -123,37 +125,41 @@ test('a process that starts waits for no payment that another one has in hand', 
   })
   const after = await looks()
   expect(after.get(free.id)).toBe(NOW.getTime())
-  // Whoever has it in hand asks about it, and it keeps its own time.
+  // The process that holds the lock checks the payment, which keeps its own time.
   expect(after.get(held.id)).toBe(before.get(held.id))
 })
 
-test('replaced by two tabs at once: one new payment, the other tab is led to it', long, async ({ store }) => {
-  const next = await aCheckout(store)
-  await race(store, async () => {
-    const { old, replace } = await next()
-    const press = { run: (): Promise<Answer> => replace(), heldAt: 'payment_events' }
-    return {
-      sides: { a: press, b: press },
-      check: async ({ a, b }) => {
-        expect([a.status, b.status].sort()).toEqual([200, 409])
-        expect(a.status === 409 ? a : b).toMatchObject({ body: { errorCode: 'PAYMENT_OPEN' } })
-        const all = await store.db
-          .select()
-          .from(payments)
-          .where(eq(payments.orderId, old.orderId ?? ''))
-        expect(all.map((p) => p.status).sort()).toEqual(['INITIATED', 'REPLACED'])
-        expect(
-          await store.db.$count(
-            creditLots,
-            and(eq(creditLots.userId, old.userId ?? ''), eq(creditLots.leftFils, fils(0))),
-          ),
-        ).toBe(1)
-      },
-    }
-  })
-})
+test(
+  'two tabs replace a payment at once: one new payment, and the other tab is led to it',
+  long,
+  async ({ store }) => {
+    const next = await aCheckout(store)
+    await race(store, async () => {
+      const { old, replace } = await next()
+      const press = { run: (): Promise<Answer> => replace(), heldAt: 'payment_events' }
+      return {
+        sides: { a: press, b: press },
+        check: async ({ a, b }) => {
+          expect([a.status, b.status].sort()).toEqual([200, 409])
+          expect(a.status === 409 ? a : b).toMatchObject({ body: { errorCode: 'PAYMENT_OPEN' } })
+          const all = await store.db
+            .select()
+            .from(payments)
+            .where(eq(payments.orderId, old.orderId ?? ''))
+          expect(all.map((p) => p.status).sort()).toEqual(['INITIATED', 'REPLACED'])
+          expect(
+            await store.db.$count(
+              creditLots,
+              and(eq(creditLots.userId, old.userId ?? ''), eq(creditLots.leftFils, fils(0))),
+            ),
+          ).toBe(1)
+        },
+      }
+    })
+  },
+)
 
-test('one request twice at once, under one key: one new payment', long, async ({ store }) => {
+test('one request sent twice at once under one key makes one new payment', long, async ({ store }) => {
   const next = await aCheckout(store)
   let n = 0
   await race(store, async () => {
@@ -172,7 +178,7 @@ test('one request twice at once, under one key: one new payment', long, async ({
       check: async (answers) => {
         const told = Object.values(answers).map(({ status, body }) => body.errorCode ?? status)
         expect(told).toContain(200)
-        // The first has not heard from the gateway yet.
+        // The first request has no response from the gateway yet.
         for (const one of told) expect([200, 'PAYMENT_IN_FLIGHT']).toContain(one)
         expect(await store.db.$count(payments, eq(payments.orderId, old.orderId ?? ''))).toBe(2)
       },
@@ -180,24 +186,28 @@ test('one request twice at once, under one key: one new payment', long, async ({
   })
 })
 
-test('replaced while the old charge is captured: that one is the subscription', long, async ({ store }) => {
-  const next = await aCheckout(store)
-  await race(store, async () => {
-    const { old, begin, news, expectSound } = await next()
-    const settled = await news(old.chargeId ?? '')
-    return {
-      // The gateway was asked a moment before it was paid.
-      sides: { a: { run: begin, heldAt: 'payment_events' }, b: { run: settled, heldAt: 'receipts' } },
-      check: async ({ a }) => {
-        const { all } = await expectSound([old.id])
-        expect(all.map((p) => p.status).sort()).toEqual(a ? ['CAPTURED', 'STARTED'] : ['CAPTURED'])
-      },
-    }
-  })
-})
+test(
+  'replacing a payment while its charge is captured: the captured one becomes the subscription',
+  long,
+  async ({ store }) => {
+    const next = await aCheckout(store)
+    await race(store, async () => {
+      const { old, begin, news, expectSound } = await next()
+      const settled = await news(old.chargeId ?? '')
+      return {
+        // The gateway was asked just before the payment.
+        sides: { a: { run: begin, heldAt: 'payment_events' }, b: { run: settled, heldAt: 'receipts' } },
+        check: async ({ a }) => {
+          const { all } = await expectSound([old.id])
+          expect(all.map((p) => p.status).sort()).toEqual(a ? ['CAPTURED', 'STARTED'] : ['CAPTURED'])
+        },
+      }
+    })
+  },
+)
 
 test(
-  'both charges are captured at once: one is the subscription, the other goes back',
+  'both charges are captured at once: one becomes the subscription, the other is refunded',
   long,
   async ({ store }) => {
     const next = await aCheckout(store)
@@ -210,7 +220,7 @@ test(
         check: async () => {
           const { all, spent } = await expectSound([old.id, (await rowOf(body.id)).id])
           expect(all.map((p) => p.outcome).sort()).toEqual(['REFUNDED', 'SUBSCRIBED'])
-          // What the second held comes back with its money, if it was not taken back by the first.
+          // The credit held by the second payment returns with its money, unless the first took it back.
           expect(all.map((p) => spent(p.id)).sort()).toContain(5_000)
           const back = all.find((p) => p.outcome === 'REFUNDED')
           expect(await store.db.$count(refunds, eq(refunds.paymentId, back?.id ?? ''))).toBe(1)
@@ -233,7 +243,7 @@ test(
       const new_ = await rowOf(body.id)
       const declined = await news(body.id, 'decline')
       const given = { source: 'janitor', reason: 'UNANSWERED' } as const
-      // Declined at the gateway, or given up after a week.
+      // Declined at the gateway, or abandoned after a week.
       const end: () => Promise<unknown> =
         round++ % 2 === 0 ? declined : () => abandonPayment(services, new_, given, NOW)
       return {
@@ -248,7 +258,7 @@ test(
 )
 
 test(
-  'the old charge is captured while credit alone pays in its place: one of the two',
+  'the old charge is captured while credit alone pays the replacement: one of them is refunded',
   long,
   async ({ store }) => {
     const next = await aCheckout(store)

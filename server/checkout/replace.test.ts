@@ -35,7 +35,7 @@ async function aCreditor(db: Db, amount: number) {
 }
 const left = async (db: Db) => (await db.select().from(creditLots)).map((lot) => lot.leftFils)
 
-/** A customer's payment that waits on its page, and what replaces it with the same order. */
+/** Creates a customer's open payment and a function that replaces it with the same order. */
 async function begun(
   db: Db,
   { credit = 0, over = {} }: { credit?: number; over?: Record<string, unknown> } = {},
@@ -57,8 +57,8 @@ const byCharge = async (db: Db, id: string) =>
   (await db.select().from(payments).where(eq(payments.chargeId, id)))[0]
 const status = (shop: Shop, id: string) => shop.send('GET', `/payments/status/${id}`)
 
-describe('a payment that waits to be paid gives way to another way to pay', () => {
-  test('of its signed-in owner: the old one is replaced, the new one pays the same order', async ({ db }) => {
+describe('replacing an open payment with another method', () => {
+  test('replaces the payment of a signed-in owner, and the new one pays the same order', async ({ db }) => {
     const { shop, first, replace } = await begun(db)
     const second = await replace()
     expect(second.status).toBe(200)
@@ -76,7 +76,7 @@ describe('a payment that waits to be paid gives way to another way to pay', () =
     expect(await db.select().from(subscriptions)).toMatchObject([{ paymentId: new_?.id }])
   })
 
-  test('of a guest with the key it was begun with, and the key then stands for the new one', async ({
+  test('replaces a guest’s payment only with its idempotency key, which then belongs to the new payment', async ({
     db,
   }) => {
     const shop = await openShop(db)
@@ -93,7 +93,7 @@ describe('a payment that waits to be paid gives way to another way to pay', () =
     const second = await shop.send('POST', '/payments/process', wanted, KEY)
     expect(second.status).toBe(200)
     expect((await shop.send('POST', '/payments/process', wanted, KEY)).body).toEqual(second.body)
-    // The first request under its key is now another one than the key stands for.
+    // The first request no longer matches the request that the key stands for.
     const before = await shop.send('POST', '/payments/process', order, KEY)
     expect([before.status, before.body.errorCode, before.headers['x-payment-id']]).toEqual([
       422,
@@ -103,7 +103,9 @@ describe('a payment that waits to be paid gives way to another way to pay', () =
     expect(await shop.charges()).toHaveLength(2)
   })
 
-  test('and the key leads to it still where it could not be replaced', async ({ db }) => {
+  test('keeps the key with the old payment when the replacement fails, and works afterwards', async ({
+    db,
+  }) => {
     const shop = await openShop(db)
     const order = await anOrder(db)
     const first = await shop.send('POST', '/payments/process', order, KEY)
@@ -115,7 +117,7 @@ describe('a payment that waits to be paid gives way to another way to pay', () =
     expect((await shop.send('POST', '/payments/process', wanted, KEY)).status).toBe(200)
   })
 
-  test('of whoever holds its payment link, and of a renewal of its owner’s', async ({ db }) => {
+  test('works through a payment link, and for a renewal by its owner', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add()
     const first = await one.press()
@@ -139,7 +141,7 @@ describe('a payment that waits to be paid gives way to another way to pay', () =
     })
   })
 
-  test('never for another customer, whatever they send', async ({ db }) => {
+  test('is refused for another customer, whatever they send', async ({ db }) => {
     const { shop, first, order, replace } = await begun(db)
     const wanted = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
     const other = await aUser(db)
@@ -153,12 +155,12 @@ describe('a payment that waits to be paid gives way to another way to pay', () =
     }
     expect(await db.select().from(payments)).toMatchObject([{ status: 'INITIATED' }])
     expect(await db.$count(orders)).toBe(1)
-    // Theirs, without it, is another order; the key of the refused press stands for nothing yet.
+    // Without `replaces` theirs is a separate order. The refused request did not use its key.
     expect((await shop.sendAs(other, 'POST', '/payments/process', order, OTHER_KEY)).status).toBe(200)
     expect((await replace()).status).toBe(200)
   })
 
-  test('nor for a guest who has logged in since: the sender of the key goes on', async ({ db }) => {
+  test('is refused for a guest who has logged in since; the guest’s key still works', async ({ db }) => {
     const shop = await openShop(db)
     const order = await anOrder(db)
     const first = await shop.send('POST', '/payments/process', order, KEY)
@@ -171,7 +173,7 @@ describe('a payment that waits to be paid gives way to another way to pay', () =
     expect(await db.$count(orders)).toBe(1)
   })
 
-  describe('never for a changed order: it stays, and so does what its key stands for,', () => {
+  describe('a changed order does not replace an open payment, which keeps its key,', () => {
     const changed = { customerPhone: '36009999', paymentMethod: 'BENEFIT' }
     const expectOpen = async (db: Db, refused: Awaited<ReturnType<Shop['send']>>, id: string) => {
       expect([refused.status, refused.body.errorCode]).toEqual([409, 'PAYMENT_OPEN'])
@@ -180,7 +182,7 @@ describe('a payment that waits to be paid gives way to another way to pay', () =
       expect(await byCharge(db, id)).toMatchObject({ status: 'INITIATED' })
     }
 
-    test('of its owner', async ({ db }) => {
+    test('for its owner', async ({ db }) => {
       const { shop, replace, first } = await begun(db)
       await expectOpen(db, await replace(changed), first.body.id)
       await shop.faults({ error500Before: { chance: 1 } })
@@ -189,7 +191,7 @@ describe('a payment that waits to be paid gives way to another way to pay', () =
       expect((await replace()).status).toBe(200)
     })
 
-    test('of a guest', async ({ db }) => {
+    test('for a guest', async ({ db }) => {
       const shop = await openShop(db)
       const order = await anOrder(db)
       const first = await shop.send('POST', '/payments/process', order, KEY)
@@ -199,24 +201,24 @@ describe('a payment that waits to be paid gives way to another way to pay', () =
       expect((await shop.send('POST', '/payments/process', order, KEY)).body).toEqual(first.body)
       const second = await shop.send('POST', '/payments/process', wanted, KEY)
       expect(second.status).toBe(200)
-      // The same press again: another payment stands in the way by now.
+      // The same request again: by now another payment is open.
       const again = await press()
       expect([again.body.errorCode, again.headers['x-payment-id']]).toEqual(['KEY_REUSED', second.body.id])
     })
 
-    test('also where another tab has replaced it', async ({ db }) => {
+    test('also after another tab replaced it', async ({ db }) => {
       const { replace } = await begun(db)
       const second = await replace()
       await expectOpen(db, await replace(changed), second.body.id)
     })
 
-    test('until it has ended', async ({ db }) => {
+    test('until the payment ended', async ({ db }) => {
       const { shop, replace, first } = await begun(db)
       await shop.pay(first.body.id, 'cancel')
       expect((await replace(changed)).status).toBe(200)
     })
 
-    test('and where it was paid a moment ago, nothing is bought beside it', async ({ db }) => {
+    test('and returns BOUGHT_ALREADY if the payment was just paid', async ({ db }) => {
       const { shop, replace, first } = await begun(db)
       await shop.pay(first.body.id)
       const answer = await replace(changed)
@@ -225,7 +227,7 @@ describe('a payment that waits to be paid gives way to another way to pay', () =
       expect(await db.$count(orders)).toBe(1)
     })
 
-    test('nor by the link of another order', async ({ db }) => {
+    test('is refused through the link of another order', async ({ db }) => {
       const office = await openOffice(db)
       const one = await office.add()
       const other = await office.add({ customerPhone: '36009999', customerEmail: 'other@waraq.example' })
@@ -238,19 +240,19 @@ describe('a payment that waits to be paid gives way to another way to pay', () =
     })
   })
 
-  test('but not where the new way cannot be used: then the old one stays', async ({ db }) => {
+  test('keeps the old payment when the new method cannot be used', async ({ db }) => {
     const { shop, buyer, first } = await begun(db)
     const wanted = { ...(await anOrder(db)), cardId: '01a1de94-0617-7422-9632-f844e7957880' }
     const refused = await shop.sendAs(buyer, 'POST', '/payments/process-saved-card', {
       ...wanted,
       replaces: first.body.id,
     })
-    // No such card: nothing was replaced.
+    // The card does not exist, so nothing was replaced.
     expect(refused.status).not.toBe(200)
     expect(await byCharge(db, first.body.id)).toMatchObject({ status: 'INITIATED' })
   })
 
-  test('three times an order', async ({ db }) => {
+  test('is allowed three times per order', async ({ db }) => {
     const { shop, replace, first } = await begun(db)
     let last = first.body.id
     for (const paymentMethod of ['BENEFIT', 'APPLE_PAY', 'CARD']) {
@@ -264,7 +266,7 @@ describe('a payment that waits to be paid gives way to another way to pay', () =
     expect(await shop.charges()).toHaveLength(4)
   })
 
-  test('once: the second tab that names the first payment is led to the one in its place', async ({ db }) => {
+  test('happens once: a second tab that replaces the first payment is led to the new one', async ({ db }) => {
     const { replace } = await begun(db)
     const second = await replace()
     const again = await replace({ paymentMethod: 'APPLE_PAY' })
@@ -273,7 +275,7 @@ describe('a payment that waits to be paid gives way to another way to pay', () =
   })
 })
 
-describe('a payment stays, and bars another one,', () => {
+describe('a payment is not replaced, and blocks another one,', () => {
   const stays = async (db: Db, answer: { status: number; body: { errorCode?: string } }, id: string) => {
     expect([answer.status, answer.body.errorCode]).toEqual([409, 'PAYMENT_OPEN'])
     expect((await byCharge(db, id))?.status).not.toBe('REPLACED')
@@ -292,7 +294,7 @@ describe('a payment stays, and bars another one,', () => {
     await stays(db, await replace(), first.body.id)
   })
 
-  test('where a saved card pays it', async ({ db }) => {
+  test('when it uses a saved card', async ({ db }) => {
     const { first, replace, buyer } = await begun(db)
     const [card] = await db
       .insert(savedCards)
@@ -310,17 +312,17 @@ describe('a payment stays, and bars another one,', () => {
     await stays(db, await replace(), first.body.id)
   })
 
-  test('where its request was not answered', async ({ db }) => {
+  test('an unanswered payment can be replaced only after its charge was found', async ({ db }) => {
     const { replace } = await begun(db)
     const [payment] = await db.update(payments).set({ status: 'UNKNOWN', chargeId: null }).returning()
     const answer = await replace({ replaces: payment?.id })
-    // The gateway has its charge: it is found, and only then can it be replaced.
+    // The gateway may have its charge: the payment is looked up first, and only then can it be replaced.
     expect([200, 409]).toContain(answer.status)
     expect(await db.$count(payments, eq(payments.status, 'UNKNOWN'))).toBe(0)
   })
 })
 
-test('what was paid a moment ago is not replaced: it is the subscription', async ({ db }) => {
+test('a payment that was just paid is not replaced and becomes the subscription', async ({ db }) => {
   const { shop, first, replace } = await begun(db)
   await shop.pay(first.body.id)
   const answer = await replace()
@@ -329,7 +331,7 @@ test('what was paid a moment ago is not replaced: it is the subscription', async
   expect(await shop.charges()).toHaveLength(1)
 })
 
-test('what was cancelled meanwhile needs no replacing: the new one simply begins', async ({ db }) => {
+test('a cancelled payment needs no replacing: the new one starts by itself', async ({ db }) => {
   const { shop, first, replace } = await begun(db)
   await shop.pay(first.body.id, 'cancel')
   const second = await replace()
@@ -338,7 +340,7 @@ test('what was cancelled meanwhile needs no replacing: the new one simply begins
   expect(await byCharge(db, second.body.id)).toMatchObject({ replacesId: null })
 })
 
-describe('the charge of a replaced payment can still be paid', () => {
+describe('the charge of a replaced payment is paid', () => {
   const twice = async (db: Db, shop: Shop, won: string, lost: string) => {
     const [first, second] = [await byCharge(db, won), await byCharge(db, lost)]
     expect(first).toMatchObject({ status: 'CAPTURED', outcome: 'SUBSCRIBED', orphanReason: null })
@@ -361,7 +363,7 @@ describe('the charge of a replaced payment can still be paid', () => {
     expect([answer.status, answer.body.errorCode]).toEqual([409, 'PAID_TWICE'])
   }
 
-  test('after the new one: all of it goes back at once', async ({ db }) => {
+  test('after the new one: it is refunded in full', async ({ db }) => {
     const { shop, first, replace } = await begun(db)
     const second = await replace()
     await shop.pay(second.body.id)
@@ -371,7 +373,7 @@ describe('the charge of a replaced payment can still be paid', () => {
     await twice(db, shop, second.body.id, first.body.id)
   })
 
-  test('before the new one: it becomes the subscription, and the new one goes back', async ({ db }) => {
+  test('before the new one: it becomes the subscription, and the new one is refunded', async ({ db }) => {
     const { shop, first, replace } = await begun(db)
     const second = await replace()
     await shop.pay(first.body.id)
@@ -386,9 +388,7 @@ describe('the charge of a replaced payment can still be paid', () => {
     await twice(db, shop, first.body.id, second.body.id)
   })
 
-  test('and nobody comes back: the janitor finds it, and stops looking once it can no longer be paid', async ({
-    db,
-  }) => {
+  test('and the browser never returns: the janitor settles it and frees the order', async ({ db }) => {
     const { shop, first, replace } = await begun(db)
     const second = await replace()
     expect((await status(shop, first.body.id)).body).toMatchObject({ status: 'REPLACED', final: false })
@@ -402,7 +402,7 @@ describe('the charge of a replaced payment can still be paid', () => {
     expect(other.status).toBe(200)
   })
 
-  test('and the shop was away for more than a week: it is watched until the gateway has answered', async ({
+  test('while the shop was offline for more than a week: it is watched until the gateway answers', async ({
     db,
   }) => {
     const { shop, first, replace } = await begun(db)
@@ -422,7 +422,7 @@ describe('the charge of a replaced payment can still be paid', () => {
     expect(await byCharge(db, unpaid.body.id)).toMatchObject({ status: 'REPLACED', nextLookAt: null })
   })
 
-  test('until it ends: then its status is final, and no look is due', async ({ db }) => {
+  test('never, and expires: its status is final and no check is due', async ({ db }) => {
     const { shop, first, replace } = await begun(db)
     await replace()
     await shop.pay(first.body.id, 'expire')
@@ -434,12 +434,12 @@ describe('the charge of a replaced payment can still be paid', () => {
       final: true,
       message: 'You chose another way to pay for this order.',
     })
-    // Nobody is told of a failure: they pay another way.
+    // No email about a failure: the customer pays with another method.
     expect(await db.select().from(outbox)).toEqual([])
   })
 })
 
-describe('where the first money of an order went back before the second came', () => {
+describe('the first payment of an order was refunded before the second was captured', () => {
   const giveBack = async (db: Db, shop: Shop, id: string) => {
     const paymentId = (await byCharge(db, id))?.id ?? ''
     const all = {
@@ -455,7 +455,7 @@ describe('where the first money of an order went back before the second came', (
   }
 
   test.for(['old', 'new'] as const)(
-    'as an orphan’s, of the %s one, the second buys',
+    'as an orphan, the %s payment: the second becomes the subscription',
     async (which, { db }) => {
       const { shop, first, replace } = await begun(db, { credit: 5_000 })
       const second = await replace()
@@ -478,7 +478,7 @@ describe('where the first money of an order went back before the second came', (
   )
 
   test.for(['old', 'new'] as const)(
-    'as a subscription’s, of the %s one, the second goes back too',
+    'as a subscription’s payment, the %s one: the second is refunded too',
     async (which, { db }) => {
       const { shop, first, replace } = await begun(db)
       const second = await replace()
@@ -502,7 +502,7 @@ describe('where the first money of an order went back before the second came', (
   )
 })
 
-test('second money whose refund is refused stays on the list; the shop hears of it and asks again', async ({
+test('a second payment whose refund is refused stays an orphan, alerts the shop, and can be refunded again', async ({
   db,
 }) => {
   const office = await openOffice(db)
@@ -528,14 +528,14 @@ test('second money whose refund is refused stays on the list; the shop hears of 
   expect(twice).toMatchObject({ outcome: 'ORPHANED', orphanReason: 'PAID_TWICE', refundedFils: 0 })
   const told = (await db.select().from(outbox)).filter((email) => /refund/i.test(email.kind))
   expect(told.map((email) => email.kind).sort()).toEqual(['ops.refundFailed', 'refunds.asked'])
-  // Nobody is told that it might still become a subscription.
+  // The buyer does not learn that it might still become a subscription.
   const answer = await shop.send('POST', '/subscriptions', { paymentId: first.body.id })
   expect([answer.status, answer.body.errorCode]).toEqual([409, 'PAID_TWICE'])
   const trace = await readTrace(db, twice?.id ?? '', 'en')
   expect(trace.steps.map((s) => s.step)).toContain('PAID_TWICE')
   expect(trace).toMatchObject({ now: 'REFUNDING' })
 
-  // After its seven days too it is a person's: asked again by itself it would only fail again.
+  // After seven days a person must still decide: an automatic retry would only fail again.
   shop.later(8 * DAY_MS)
   await followUpOrphans(shop.context())
   expect(await db.$count(outbox, eq(outbox.kind, 'payments.orphaned'))).toBe(0)
@@ -549,7 +549,7 @@ test('second money whose refund is refused stays on the list; the shop hears of 
 })
 
 describe('store credit', () => {
-  test('moves to the payment in its place, once', async ({ db }) => {
+  test('moves once to the payment that replaces the old one', async ({ db }) => {
     const { first, replace } = await begun(db, { credit: 5_000 })
     const second = await replace()
     expect(await byCharge(db, first.body.id)).toMatchObject({ chargeFils: 10_950, creditFils: 5_000 })
@@ -557,14 +557,14 @@ describe('store credit', () => {
     expect(await left(db)).toEqual([0])
   })
 
-  test('comes back where the new one does not use it', async ({ db }) => {
+  test('returns to the customer if the new payment does not use it', async ({ db }) => {
     const { replace } = await begun(db, { credit: 5_000 })
     const second = await replace({ useCredit: false })
     expect(await byCharge(db, second.body.id)).toMatchObject({ chargeFils: 15_950, creditFils: 0 })
     expect(await left(db)).toEqual([5_000])
   })
 
-  test('moves back where the replaced one is paid first, and is never lost', async ({ db }) => {
+  test('moves back if the replaced payment is paid first', async ({ db }) => {
     const { shop, first, replace } = await begun(db, { credit: 5_000 })
     const second = await replace()
     await shop.pay(first.body.id)
@@ -579,7 +579,9 @@ describe('store credit', () => {
     expect(trace).toMatchObject({ now: 'SUBSCRIBED', formattedAmount: 'BHD 15.950' })
   })
 
-  test('that was spent elsewhere leaves the replaced one without its whole price', async ({ db }) => {
+  test('that was spent elsewhere leaves the replaced payment an orphan with a wrong amount', async ({
+    db,
+  }) => {
     const { shop, buyer, first, replace } = await begun(db, { credit: 5_000 })
     const second = await replace({ useCredit: false })
     const elsewhere = await anOrder(db, { useCredit: true, customerPhone: '36009999' })
@@ -591,7 +593,7 @@ describe('store credit', () => {
       outcome: 'ORPHANED',
       orphanReason: 'AMOUNT_DIFFERS',
     })
-    // The new one pays the whole price, and the first money goes back with it.
+    // The new payment covers the whole price, and the first one is refunded.
     await shop.pay(second.body.id)
     await status(shop, second.body.id)
     expect(await byCharge(db, second.body.id)).toMatchObject({ outcome: 'SUBSCRIBED' })

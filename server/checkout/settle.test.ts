@@ -17,7 +17,7 @@ import { settle, settleCredit } from './settle.ts'
 import { aPayment } from './testPurchase.ts'
 import { anOrder, openShop } from './testShop.ts'
 
-/** A charge of this buyer's that was just paid, read from the gateway, and its payment. */
+/** Makes a charge that was just paid. Returns it as read from the gateway, with its payment. */
 async function aCapture(db: Db, name: string, over: { user?: { id: string }; useCredit?: boolean } = {}) {
   const { user, useCredit = false } = over
   const shop = await openShop(db)
@@ -48,8 +48,9 @@ const aCreditor = async (db: Db, amount: number) => {
   return { user, left }
 }
 
-// Past the sharing of looks in sync.ts: each has a transaction and, on PostgreSQL, a connection of its own.
-test('ten who settle the same captured charge at once make one subscription, and all see that one', async ({
+// Bypasses the shared reads of sync.ts: each call has its own transaction and, on PostgreSQL, its own
+// connection.
+test('ten concurrent settlements of one captured charge make one subscription, and all return it', async ({
   store: { db },
 }) => {
   for (let round = 0; round < 5; round++) {
@@ -58,7 +59,7 @@ test('ten who settle the same captured charge at once make one subscription, and
     const seen = await Promise.all(
       [...sources, ...sources].map((source) => settle(services, charge, source, NOW)),
     )
-    // And whoever comes later, with the same news.
+    // And one that comes later with the same status.
     seen.push(await settle(services, charge, 'webhook', NOW))
 
     expect(await now()).toMatchObject({ status: 'CAPTURED', outcome: 'SUBSCRIBED', orphanReason: null })
@@ -78,7 +79,7 @@ test('ten who settle the same captured charge at once make one subscription, and
   }
 })
 
-test('money for a payment that was given up, and whose credit went back, is an orphan', async ({ db }) => {
+test('a capture of an abandoned payment whose credit was returned becomes an orphan', async ({ db }) => {
   const { user, left } = await aCreditor(db, 5_000)
   const { services, charge, payment, now } = await aCapture(db, 'late', { user, useCredit: true })
   expect(payment).toMatchObject({ creditFils: 5_000, chargeFils: 10_950 })
@@ -90,7 +91,7 @@ test('money for a payment that was given up, and whose credit went back, is an o
   expect(await left()).toEqual([5_000])
 })
 
-test('credit that went back pays for nothing, however late whoever held it goes on', async ({ db }) => {
+test('returned credit pays for nothing if the credit payment is settled afterwards', async ({ db }) => {
   const { user, left } = await aCreditor(db, 20_000)
   const credit = { chargeFils: fils(0), creditFils: fils(15_950), chargeId: null }
   const open = { status: 'STARTED', capturedFils: null, capturedCurrency: null, capturedAt: null } as const
@@ -109,7 +110,9 @@ test('credit that went back pays for nothing, however late whoever held it goes 
   expect(await left()).toEqual([20_000])
 })
 
-test('what cannot be confirmed has not happened, and happens at the next look', async ({ store: { db } }) => {
+test('a settlement whose receipt fails is rolled back and succeeds at the next check', async ({
+  store: { db },
+}) => {
   const { services, charge, payment, now } = await aCapture(db, 'unconfirmed')
   const year = NOW.getUTCFullYear()
   const [before] = await db.select().from(receiptCounters).where(eq(receiptCounters.year, year))
@@ -119,7 +122,7 @@ test('what cannot be confirmed has not happened, and happens at the next look', 
       .insert(receiptCounters)
       .values({ year, last: n })
       .onConflictDoUpdate({ target: receiptCounters.year, set: { last: n } })
-  // No number comes after this one.
+  // The counter has reached the largest number.
   await count(2 ** 31 - 1)
   await expect(settle(services, charge, 'webhook', NOW)).rejects.toThrow()
   expect(await now()).toMatchObject({ status: 'INITIATED', outcome: 'NONE' })
@@ -130,9 +133,7 @@ test('what cannot be confirmed has not happened, and happens at the next look', 
   expect(await db.$count(receipts, eq(receipts.paymentId, payment.id))).toBe(1)
 })
 
-test('confirmation and receipt go to the address of the order, not to the account’s nor the shop’s', async ({
-  db,
-}) => {
+test('confirmation and receipt go to the email address of the order, not of the account', async ({ db }) => {
   const user = await aUser(db, { email: 'account@waraq.example' })
   const { services, charge } = await aCapture(db, 'gift', { user })
   await settle(services, charge, 'webhook', NOW)

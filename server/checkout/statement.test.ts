@@ -6,7 +6,7 @@ import { anOrder, openShop } from './testShop.ts'
 
 const Charge = z.object({ statement_descriptor: z.string() })
 
-test("a renamed shop stands under its new name on its buyers' statements", async ({ db }) => {
+test("the statement descriptor uses the shop's new name after a rename", async ({ db }) => {
   const shop = await openShop(db)
   const admin = await anAdmin(shop.app, db)
   const statement = async (email: string) => {
@@ -19,6 +19,6 @@ test("a renamed shop stands under its new name on its buyers' statements", async
   expect(await statement('one@waraq.example')).toBe('Waraq')
   const { body: settings } = await admin('GET', '/admin/settings')
   await admin('PUT', '/admin/settings', { ...settings, nameEn: 'Rawda Greens', nameAr: 'روضة' })
-  // In Latin letters also for who reads Arabic: not every bank prints others.
+  // In Latin letters also for an Arabic order, because not every bank prints others.
   expect(await statement('two@waraq.example')).toBe('Rawda Greens')
 })

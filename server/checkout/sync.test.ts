@@ -7,7 +7,7 @@ import { NOW, test } from '../test/app.ts'
 import { syncCharge } from './sync.ts'
 import { anOrder, openShop, type Shop } from './testShop.ts'
 
-/** The shop's tools at a gateway whose answers are counted, and may be held back. */
+/** Counts the gateway's reads, and can delay them. */
 function watched(shop: Shop, before: (nth: number) => Promise<void> = async () => {}) {
   const context = shop.context()
   let reads = 0
@@ -20,7 +20,7 @@ function watched(shop: Shop, before: (nth: number) => Promise<void> = async () =
   return { till: { ...context, tap: { ...context.tap, readCharge } }, reads: () => reads }
 }
 
-test('the webhook and the buyer at the same moment ask the gateway once, and see the same', async ({
+test('concurrent webhook and buyer requests share one read of the charge and return the same result', async ({
   db,
 }) => {
   const shop = await openShop(db)
@@ -37,7 +37,7 @@ test('the webhook and the buyer at the same moment ask the gateway once, and see
   expect(reads()).toBe(1)
 })
 
-test('what was seen before the money came, or not at all, is not the answer to a later question', async ({
+test('a read that started before the payment, or failed, is not reused for a later request', async ({
   db,
 }) => {
   const shop = await openShop(db)
@@ -62,7 +62,9 @@ test('what was seen before the money came, or not at all, is not the answer to a
   expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
 })
 
-test('an order that cannot be made leaves nothing but an orphan with its reason', async ({ db }) => {
+test('a paid order that cannot become a subscription leaves only an orphan with its reason', async ({
+  db,
+}) => {
   const shop = await openShop(db)
   const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
   await shop.pay(body.id)

@@ -1,6 +1,6 @@
 /**
- * Books by hand made wrong, one damage a line: the SQL that does it, and what the checker must say of it, as a pattern
- * in which # stands for a number. order(x), payment(x) and subscription(x) are those of the buyer x@faults.example.
+ * One damage per line: the SQL that makes it, and the pattern that the checker must report, in which # stands
+ * for a number. order(x), payment(x) and subscription(x) are those of the buyer x@faults.example.
  */
 const LINES = `
 # The gateway's money.
@@ -204,7 +204,7 @@ const named: Record<string, (name: string) => string> = {
   order,
   payment: (name) => `(select id from payments where order_id = ${order(name)})`,
   subscription: (name) => `(select id from subscriptions where order_id = ${order(name)})`,
-  /** The payment whose place another one took. */
+  /** The payment that another one replaced. */
   old: (name) =>
     `(select replaces_id from payments where order_id = ${order(name)} and replaces_id is not null)`,
   erased: () => '(select id from users where erased_at is not null)',

@@ -11,7 +11,7 @@ import { refunds } from '../refunds/table.ts'
 import { readSettings } from '../settings/read.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 
-/** The tests' own instant; not imported, so that a look at the pages can use these rows outside of a test. */
+/** The time of the tests. Not imported, so that scripts outside of a test can use these rows. */
 const NOW = new Date('2026-12-01T09:00:00+03:00')
 
 type Over = {
@@ -19,7 +19,7 @@ type Over = {
   payment?: Partial<typeof payments.$inferInsert>
 }
 
-/** The rows of a weekly order and its payment, captured by default. What bought it is not asked. */
+/** Inserts a weekly order and its payment, captured by default. */
 export async function aPayment(db: Db, { order = {}, payment = {} }: Over = {}) {
   const [plan] = await db.select().from(plans).limit(1)
   if (!plan) throw new Error('no plan to order')
@@ -77,7 +77,7 @@ export async function aPayment(db: Db, { order = {}, payment = {} }: Over = {}) 
   return { order: ordered, payment: made }
 }
 
-/** The same with its subscription. */
+/** The same with a subscription. */
 export async function aPurchase(db: Db, over: Over = {}) {
   const { order, payment } = await aPayment(db, {
     ...over,
@@ -103,7 +103,7 @@ export async function aPurchase(db: Db, over: Over = {}) {
   return { order, payment, subscription }
 }
 
-/** Its receipt, as the shop and its subscription are now. */
+/** Issues the payment's receipt with the current settings. */
 export const aReceipt = async (
   db: Db,
   paymentId: string,

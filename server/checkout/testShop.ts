@@ -26,7 +26,7 @@ const Ledger = z.object({
   ),
 })
 
-/** The app with the payment stand-in beside it, both on a clock that a test may move. */
+/** Opens the app with the payment stand-in beside it. A test may move the app's clock. */
 export async function openShop(db: Db) {
   const data = mkdtempSync(join(tmpdir(), 'waraq-services-'))
   const standin = await startStandin({ data, clockStart: NOW, refundMs: 0, webhookRetryMs: 5 })
@@ -78,21 +78,21 @@ export async function openShop(db: Db) {
     send,
     sendAs: async (user: { id: string }, ...[method, path, payload, headers]: Parameters<typeof send>) =>
       send(method, path, payload, { ...(await as(user)), ...headers }),
-    /** What a person does on the gateway's page. */
+    /** Does what a person does on the gateway's page. */
     pay: (chargeId: string, how: 'approve' | 'decline' | 'cancel' | 'expire' = 'approve') =>
       knob(`/charges/${chargeId}/${how}`),
-    /** How the gateway is set up: whether it saves cards, how long its refunds take. */
+    /** Sets up the gateway: whether it saves cards, how long its refunds take. */
     gatewaySettings: (settings: Record<string, unknown>) => knob('/settings', settings),
     faults: (faults: Record<string, unknown>) => knob('/faults', { seed: 1, faults }),
     charges: async () => Ledger.parse(await (await fetch(`${standin.url}/standin/ledger`)).json()).charges,
-    /** Time passes for the shop; the gateway's own clock runs on by itself. */
+    /** Moves the shop's clock. The gateway's clock runs by itself. */
     later: (ms: number) => {
       at = new Date(at.getTime() + ms)
     },
     setTo: (instant: Date) => {
       at = instant
     },
-    /** What happens while the gateway thinks about a charge. */
+    /** Runs `happens` after the gateway answered about a charge, before the shop gets the answer. */
     whileAsked: (happens: () => void) => {
       onAnswer = happens
     },

@@ -17,15 +17,15 @@ const told = (trace: Awaited<ReturnType<typeof readTrace>>) => [
   `now ${trace.now}`,
 ]
 
-describe('where the money is', () => {
-  test('an open payment is waited for', async ({ db }) => {
+describe('the trace of a payment', () => {
+  test('shows an open payment as WAITING', async ({ db }) => {
     const { payment } = await aPayment(db, { payment: open })
     const trace = await readTrace(db, payment.id, 'en')
     expect(told(trace)).toEqual(['STARTED BHD 15.950', 'now WAITING'])
     expect(trace).toMatchObject({ subscription: null, receipt: null, refundStatus: null })
   })
 
-  test('one that failed says when, and that it is over', async ({ db }) => {
+  test('shows a declined payment as FAILED, with the time', async ({ db }) => {
     const { payment } = await aPayment(db, { payment: { ...open, status: 'DECLINED' } })
     await record(
       db,
@@ -37,7 +37,7 @@ describe('where the money is', () => {
     expect(trace.steps[1]?.at).toBe(later(MINUTE_MS).toISOString())
   })
 
-  test('one that was given up and paid all the same: the credit that had gone back is no part of it', async ({
+  test('leaves returned credit out of the captured amount of a payment that was paid late', async ({
     db,
   }) => {
     const late = { creditFils: fils(5_000), chargeFils: fils(10_950), capturedFils: fils(10_950) }
@@ -55,7 +55,7 @@ describe('where the money is', () => {
     ])
   })
 
-  test('one that was bought with has its subscription and its receipt, in the asked language', async ({
+  test('shows the subscription and receipt of a successful payment in the requested language', async ({
     db,
   }) => {
     const { payment, subscription } = await aPurchase(db)
@@ -70,7 +70,7 @@ describe('where the money is', () => {
     })
   })
 
-  test('an orphan is looked after, goes back, and has gone back', async ({ db }) => {
+  test('shows an orphan as RECOVERING, REFUNDING and then REFUNDED', async ({ db }) => {
     const { payment } = await aPayment(db, { payment: orphan })
     const before = ['STARTED BHD 15.950', 'CAPTURED BHD 15.950', 'RECOVERING']
     expect(told(await readTrace(db, payment.id, 'en'))).toEqual([...before, 'now RECOVERING'])
@@ -99,7 +99,7 @@ describe('where the money is', () => {
     expect(back.steps.at(-1)?.at).toBe(later(4 * HOUR_MS).toISOString())
   })
 
-  test('a part that goes back leaves the subscription standing', async ({ db }) => {
+  test('keeps SUBSCRIBED after a partial refund', async ({ db }) => {
     const { payment } = await aPurchase(db)
     const part = { type: 'PARTIAL', amountFils: fils(3_000), createdAt: later(HOUR_MS) } as const
     await aRefund(db, payment.id, { ...part, status: 'DONE', updatedAt: later(HOUR_MS) })
@@ -108,9 +108,7 @@ describe('where the money is', () => {
     expect(await readTrace(db, payment.id, 'en')).toMatchObject({ now: 'REFUNDING', refundStatus: 'PENDING' })
   })
 
-  test('each refund is told step by step: sent, waiting at the bank, and by which way it came', async ({
-    db,
-  }) => {
+  test('shows the steps of each refund: sent, waiting at the bank, and its method', async ({ db }) => {
     const { payment } = await aPurchase(db)
     const part = { type: 'PARTIAL', amountFils: fils(3_000) } as const
     const sent = await aRefund(db, payment.id, { ...part, status: 'PENDING', createdAt: later(HOUR_MS) })
@@ -142,11 +140,11 @@ describe('where the money is', () => {
     ])
     expect(trace.steps.map((s) => s.at)).toContain(later(HOUR_MS + MINUTE_MS).toISOString())
     expect(trace.steps.find((s) => s.step === 'TRANSFER_MADE')?.at).toBe(later(3 * HOUR_MS).toISOString())
-    // The one that is not there yet, not the last one.
+    // The unfinished refund, not the last one.
     expect(trace).toMatchObject({ refundStatus: 'PENDING', refundMethod: 'ORIGINAL_PAYMENT' })
   })
 
-  test('money of another currency is not called dinars, and may have no order', async ({ db }) => {
+  test('shows an amount in another currency with that currency, also without an order', async ({ db }) => {
     const { payment } = await aPayment(db, {
       payment: {
         ...orphan,
@@ -160,9 +158,7 @@ describe('where the money is', () => {
     expect(told(trace)[1]).toBe('CAPTURED USD 15.950')
   })
 
-  test('nor is what goes back of it, nor what it began with where nobody ordered anything', async ({
-    db,
-  }) => {
+  test('shows its refund, and the start of a found payment, in that currency', async ({ db }) => {
     const foreign = { ...orphan, capturedCurrency: 'USD', orphanReason: 'CURRENCY_DIFFERS' } as const
     const ordered = await aPayment(db, { payment: { ...foreign, creditFils: fils(1_000) } })
     await aRefund(db, ordered.payment.id, {
@@ -187,7 +183,7 @@ describe('the signed link', () => {
   const keys = makeKeys(SECRET)
   const tokenFor = (id: string) => tracePath(keys, id).split('token=')[1] ?? ''
 
-  test('opens its payment to whoever holds it, and nothing else opens anything', async ({ db, app }) => {
+  test('returns its payment, and a wrong token returns LINK_INVALID', async ({ db, app }) => {
     const { payment } = await aPurchase(db)
     const ask = (token: unknown) =>
       app.inject({ method: 'POST', url: '/api/payments/trace', payload: { token } })

@@ -8,7 +8,7 @@ const missing = { status: 404, body: { errors: [{ code: '1144', description: 'no
 const broken = { status: 500, body: {} }
 
 test.for(['GET /payments/status', 'POST /subscriptions'])(
-  '%s asks the gateway about ids we do not know as often as one may pay, and no more',
+  '%s looks up unknown ids at the gateway only up to the rate limit of payments',
   async (call, { db, onTestFinished }) => {
     const { max } = paymentsPerAddress
     const { tap, asked } = await playGateway([
@@ -29,7 +29,7 @@ test.for(['GET /payments/status', 'POST /subscriptions'])(
       return answer.statusCode
     }
     for (let n = 0; n < max - 1; n++) expect(await look(n)).toBe(404)
-    // A gateway that fails is asked once more, as by every other call.
+    // A failing gateway is called twice, as in every other call.
     expect(await look(max)).toBe(503)
     expect(asked).toHaveLength(max + 1)
     expect(await look(max + 1)).toBe(429)

@@ -17,14 +17,16 @@ const Signed = z.looseObject({
 })
 type Signed = z.output<typeof Signed>
 
-/** The charge as the gateway holds it, in its own words. */
+/** Reads the charge from the gateway, in its own format. */
 async function chargeAt(shop: Shop, id: string): Promise<Signed> {
   const answer = await fetch(`${shop.standinUrl}/v2/charges/${id}`, {
     headers: { authorization: 'Bearer sk_test_standin' },
   })
   return Signed.parse(await answer.json())
 }
-/** Signed as Tap documents it, written here once more: a mistake in ours would not show in our own. */
+/**
+ * Signs as Tap documents it. Written a second time here, because our own code would not show its own mistake.
+ */
 function sign({ id, amount, currency, status, reference, transaction }: Signed, key = 'sk_test_standin') {
   const text = `x_id${id}x_amount${amount.toFixed(3)}x_currency${currency}x_gateway_reference${reference.gateway ?? ''}x_payment_reference${reference.payment ?? ''}x_status${status}x_created${transaction.created}`
   return createHmac('sha256', key).update(text).digest('hex')
@@ -36,7 +38,7 @@ async function begunPayment(db: Db) {
   return { shop, id }
 }
 
-test('a genuine webhook makes the subscription, once, however often and in whatever order it comes', async ({
+test('genuine webhooks make one subscription, however often and in whatever order they arrive', async ({
   db,
 }) => {
   const { shop, id } = await begunPayment(db)
@@ -45,7 +47,7 @@ test('a genuine webhook makes the subscription, once, however often and in whate
   const charge = { ...(await chargeAt(shop, id)), method: 'POST' }
   const hook = (body: Signed) => shop.send('POST', '/payments/webhook', body, { hashstring: sign(body) })
   expect(await hook(charge)).toMatchObject({ status: 200, body: { received: true } })
-  // The same again, and an older one that arrives late.
+  // The same webhook again, and an older one that arrives late.
   expect((await hook(charge)).status).toBe(200)
   expect((await hook(early)).status).toBe(200)
   expect(await db.select().from(subscriptions)).toHaveLength(1)
@@ -68,9 +70,10 @@ test.for(forgeries)('a webhook with %s does nothing', async ([, headers], { db, 
   expecting(await db.select().from(payments)).toMatchObject([{ status: 'INITIATED' }])
 })
 
-test('a genuine webhook is only a hint: what the gateway holds decides', async ({ db }) => {
+test('a genuine webhook is not trusted: the status is read from the gateway', async ({ db }) => {
   const { shop, id } = await begunPayment(db)
-  // Someone with the key, or the gateway by mistake, says captured; the gateway itself does not hold it so.
+  // Somebody with the key, or the gateway by mistake, claims that the charge is captured; the gateway's own
+  // record says no.
   const claimed = { ...(await chargeAt(shop, id)), status: 'CAPTURED' }
   expect(await shop.send('POST', '/payments/webhook', claimed, { hashstring: sign(claimed) })).toMatchObject({
     status: 200,
@@ -78,7 +81,9 @@ test('a genuine webhook is only a hint: what the gateway holds decides', async (
   expect(await db.select().from(subscriptions)).toEqual([])
 })
 
-test('while the gateway cannot be asked the webhook is not taken, so that it comes again', async ({ db }) => {
+test('a webhook returns 503 while the gateway is unreachable, so that the gateway sends it again', async ({
+  db,
+}) => {
   const { shop, id } = await begunPayment(db)
   await shop.pay(id)
   const charge = await chargeAt(shop, id)
@@ -87,7 +92,7 @@ test('while the gateway cannot be asked the webhook is not taken, so that it com
   expect(answer).toMatchObject({ status: 503, body: { errorCode: 'PAYMENT_UNKNOWN' } })
 })
 
-test('what is no webhook at all gets a clear answer', async ({ db }) => {
+test('a request that is no webhook returns 400', async ({ db }) => {
   const shop = await openShop(db)
   for (const body of [{}, { id: 5 }, { id: 'chg_1', amount: 'x' }])
     expect((await shop.send('POST', '/payments/webhook', body)).status).toBe(400)

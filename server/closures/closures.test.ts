@@ -38,7 +38,7 @@ async function aShop(db: Db, wanted: Parameters<typeof aCustomer>[1] = {}) {
 }
 
 describe('closing days', () => {
-  test('moves what was due, and what follows moves along; each customer hears of it once', async ({ db }) => {
+  test('moves deliveries on the day and later ones along, with one email per customer', async ({ db }) => {
     const c = await aShop(db)
     await aSubscription(db, {
       userId: c.user.id,
@@ -67,7 +67,7 @@ describe('closing days', () => {
       movedAway: [{ date: MONDAY, to: '2026-12-13', because: 'CLOSURE' }],
       closures: [{ date: MONDAY, reason: 'National Day' }],
     })
-    // What visitors are promised knows it at once.
+    // The public plans have the closed day at once.
     expect((await c.send('GET', '/plans')).body.closedDays).toEqual([MONDAY])
 
     expect((await c.close([MONDAY])).body).toMatchObject({ added: [], effect: { customers: 0 } })
@@ -82,7 +82,7 @@ describe('closing days', () => {
     expect(arabic?.text).not.toContain('/dashboard')
   })
 
-  test('refuses a day that has begun and one without deliveries, and leaves what was cancelled', async ({
+  test('refuses a day that has begun or has no deliveries, and moves no cancelled deliveries', async ({
     db,
   }) => {
     const c = await aShop(db)
@@ -103,7 +103,7 @@ describe('closing days', () => {
     expect(await c.told()).toEqual([])
   })
 
-  test('is listed from a day to a day, both included', async ({ db }) => {
+  test('is listed from one day to another, both included', async ({ db }) => {
     const c = await aShop(db)
     await c.close(plus(0, 1, 2, 3))
     const listed = async (query: string) => {
@@ -118,7 +118,7 @@ describe('closing days', () => {
     expect(await listed(`from=${second}&to=${third}`)).toEqual([third, second])
   })
 
-  test('of several days is planned once, told once, and is what the preview said', async ({ db }) => {
+  test('closes several days with one plan and one email, as in the preview', async ({ db }) => {
     const c = await aShop(db)
     await aSubscription(db, { userId: c.user.id, start: addDays(SUNDAY, 7), over: { renewalOfId: c.id } })
     const close = plus(1, 3, 7)
@@ -144,7 +144,9 @@ describe('closing days', () => {
     })
   })
 
-  test('says, writes and keeps nothing of a renewal that begins later on paper only', async ({ db }) => {
+  test('reports and stores nothing for a renewal whose planned start moves without its deliveries', async ({
+    db,
+  }) => {
     const c = await aShop(db)
     const [closed, thursday] = [addDays(SUNDAY, 7), addDays(SUNDAY, 4)]
     await c.close([closed])
@@ -172,7 +174,7 @@ describe('closing days', () => {
     expect(row?.plannedStart).toBe(addDays(SUNDAY, 8))
   })
 
-  test('moves beyond the year where it must, and says whose', async ({ db }) => {
+  test('moves deliveries beyond the year if needed, and names their subscriptions', async ({ db }) => {
     const c = await aShop(db)
     // Bought so long ago that its year ends with its last day.
     await db.update(subscriptions).set({ createdAt: new Date('2025-12-10T09:00:00+03:00') })
@@ -187,9 +189,9 @@ describe('closing days', () => {
 })
 
 describe('opening a closed day again', () => {
-  test('moves nobody who gets nothing on it', async ({ db }) => {
+  test('moves no delivery to another day than the opened one', async ({ db }) => {
     const c = await aShop(db)
-    // Their last one comes later than it could, as one that was agreed on does.
+    // The last delivery is later than necessary, as after an agreement with the customer.
     await db
       .update(deliveries)
       .set({ date: addDays(SUNDAY, 14) })
@@ -200,7 +202,7 @@ describe('opening a closed day again', () => {
     expect(await c.told()).toEqual([])
   })
 
-  test('brings back what it had moved, tells each customer once and leaves a record', async ({ db }) => {
+  test('moves deliveries back, with one email per customer and an audit entry', async ({ db }) => {
     const c = await aShop(db)
     await aSubscription(db, { userId: c.user.id, start: addDays(SUNDAY, 7), over: { renewalOfId: c.id } })
     await c.close([MONDAY])
@@ -233,7 +235,7 @@ describe('opening a closed day again', () => {
     expect((await c.open(MONDAY)).status).toBe(404)
   })
 
-  test('is possible until it begins; a skipped or paused day stays away', async ({ db }) => {
+  test('is possible until the day begins, and does not undo a skip or pause', async ({ db }) => {
     const c = await aShop(db)
     await c.close([MONDAY])
     await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 2 })
@@ -248,7 +250,7 @@ describe('opening a closed day again', () => {
     expect(await c.told()).toHaveLength(1)
   })
 
-  test('in the place of another day moves and tells once', async ({ db }) => {
+  test('while closing another day moves deliveries once, with one email', async ({ db }) => {
     const c = await aShop(db)
     await c.close([MONDAY])
     await db.delete(outbox)
@@ -264,7 +266,7 @@ describe('opening a closed day again', () => {
     expect(email?.text).toContain('our kitchen is open on Monday 7 December after all')
     expect((await c.close([addDays(MONDAY, 2)], { instead: [MONDAY] })).status).toBe(404)
     expect(await c.list()).toHaveLength(1)
-    // One and the same day is not closed and opened at once: it stays as it is.
+    // Closing and opening the same day is refused, and the day stays closed.
     expect((await c.close([tuesday], { instead: [tuesday] })).status).toBe(400)
     expect(await c.list()).toMatchObject([{ date: tuesday }])
   })

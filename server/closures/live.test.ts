@@ -6,7 +6,9 @@ import { aProcess } from '../events/testStreams.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { as, aUser, test } from '../test/app.ts'
 
-test('a closure and an answer are told to whom they concern while they look', async ({ store }) => {
+test('a closure and a feedback answer send events to the affected customer and to admins', async ({
+  store,
+}) => {
   const { open, address } = await aProcess(store)
   const [noor, omar] = [await aUser(store.db), await aUser(store.db)]
   const admin = await as(await aUser(store.db, { role: 'ADMIN' }))

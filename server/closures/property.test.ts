@@ -27,7 +27,10 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 class Rollback extends Error {}
 
-/** One that is followed, one that is paused, one that begins later with a day skipped, and a guest's. */
+/**
+ * Creates a subscription with a follower, a paused one, one that starts later with a skipped day, and a
+ * guest's.
+ */
 async function aShop(db: Db) {
   const c = await aCustomer(db)
   const admin = await c.another('ADMIN')
@@ -51,7 +54,7 @@ async function aShop(db: Db) {
   return { c, admin }
 }
 
-test('set, moved and taken back: made + owed = bought, no closed day, never two on one day, one email each', async ({
+test('closing, moving and opening days: made + owed = bought, no delivery on a closed day, never two on one day, one email per customer', async ({
   db,
 }) => {
   const live = (steps: Step[]) =>

@@ -25,7 +25,7 @@ const giveLot = (db: Db, userId: string, amount: number, lastsDays = 365) =>
 const left = async (db: Db) =>
   (await db.select().from(creditLots).orderBy(creditLots.expiresAt)).map((l) => l.leftFils)
 
-test('credit pays its part, the lot that ends first before the other, and comes back when the charge fails', async ({
+test('credit pays its part, the lot that ends first before the other, and returns when the charge fails', async ({
   db,
 }) => {
   const shop = await openShop(db)
@@ -64,7 +64,7 @@ test('credit that covers everything needs no charge', async ({ db }) => {
   expect(await left(db)).toEqual([4_050])
 })
 
-test('a rest too small to charge is left to the card: the credit pays a little less', async ({ db }) => {
+test('credit pays slightly less if the rest would be too small to charge', async ({ db }) => {
   const shop = await openShop(db)
   const user = await aUser(db)
   await giveLot(db, user.id, 15_900)
@@ -72,7 +72,7 @@ test('a rest too small to charge is left to the card: the credit pays a little l
   expect(await db.select().from(payments)).toMatchObject([{ chargeFils: 100, creditFils: 15_850 }])
 })
 
-test("nobody pays with another's credit, nor with what has ended", async ({ db }) => {
+test("nobody pays with another customer's credit, nor with expired credit", async ({ db }) => {
   const shop = await openShop(db)
   const [user, other] = [await aUser(db), await aUser(db)]
   await giveLot(db, other.id, 5_000)
@@ -82,7 +82,7 @@ test("nobody pays with another's credit, nor with what has ended", async ({ db }
   expect((await shop.charges()).map((c) => c.fils)).toEqual([15_950, 15_950])
 })
 
-test('a month before credit ends its owner is reminded once; at its end it goes', async ({ db }) => {
+test('emails the owner once a month before credit expires, and removes it at its end', async ({ db }) => {
   const shop = await openShop(db)
   const user = await aUser(db)
   await giveLot(db, user.id, 5_000)
@@ -100,9 +100,7 @@ test('a month before credit ends its owner is reminded once; at its end it goes'
   expect(await db.select().from(creditEntries)).toMatchObject([{ kind: 'EXPIRED', changeFils: -5_000 }])
 })
 
-test('credit that comes back to a lot which ended meanwhile lives 30 days more, and its owner hears of it', async ({
-  db,
-}) => {
+test('credit returned to an expired lot lasts 30 more days, and its owner gets an email', async ({ db }) => {
   const shop = await openShop(db)
   const user = await aUser(db)
   await giveLot(db, user.id, 5_000, 1)
@@ -124,7 +122,7 @@ test('credit that comes back to a lot which ended meanwhile lives 30 days more, 
   expect(await left(db)).toEqual([0])
 })
 
-test('credit that comes back to a lot which goes on for long keeps its end', async ({ db }) => {
+test('credit returned to a lot with a later end keeps that end', async ({ db }) => {
   const shop = await openShop(db)
   const user = await aUser(db)
   await giveLot(db, user.id, 5_000, 100)
@@ -141,7 +139,7 @@ test('credit that comes back to a lot which goes on for long keeps its end', asy
   ])
 })
 
-test('a year is a calendar year, also over a 29th of February', async ({ db }) => {
+test('credit lasts a calendar year, also over a 29th of February', async ({ db }) => {
   const user = await aUser(db)
   const { payment } = await aPayment(db, { order: { userId: user.id } })
   const refund = await aRefund(db, payment.id, { method: 'STORE_CREDIT', status: 'DONE' })
@@ -150,7 +148,7 @@ test('a year is a calendar year, also over a 29th of February', async ({ db }) =
   expect(await db.select().from(creditLots)).toMatchObject([{ expiresAt: new Date('2028-06-01T22:30:00Z') }])
 })
 
-/** The process ended after the payment was begun and before anything came of it. */
+/** The process ended after the payment was started and before anything came of it. */
 async function begunWithCredit(db: Db) {
   const user = await aUser(db)
   await giveLot(db, user.id, 20_000, 3)
@@ -171,7 +169,7 @@ async function begunWithCredit(db: Db) {
   return { user, payment }
 }
 
-test('a purchase by credit alone whose process was killed is finished by the janitor, also while the gateway is away', async ({
+test('the janitor finishes a credit-only purchase of a killed process, also while the gateway is unreachable', async ({
   db,
 }) => {
   const shop = await openShop(db)
@@ -183,7 +181,7 @@ test('a purchase by credit alone whose process was killed is finished by the jan
   expect(await left(db)).toEqual([4_050])
 })
 
-test('and by whoever asks how it stands', async ({ db }) => {
+test('a status request finishes it too', async ({ db }) => {
   const shop = await openShop(db)
   const { payment } = await begunWithCredit(db)
   expect((await shop.send('GET', `/payments/status/${payment.id}`)).body).toMatchObject({
@@ -192,7 +190,7 @@ test('and by whoever asks how it stands', async ({ db }) => {
   })
 })
 
-test('an orphan that credit alone paid for gets its credit back after a week; owner and trace are told', async ({
+test('a credit-only orphan gets its credit back after a week, with an email and a step in the trace', async ({
   db,
 }) => {
   const shop = await openShop(db)
@@ -204,7 +202,7 @@ test('an orphan that credit alone paid for gets its credit back after a week; ow
   shop.later(7 * DAY_MS)
   await followUpOrphans(shop.context())
   await followUpOrphans(shop.context())
-  // The lot had ended: what was never used is gone, what came back is there.
+  // The lot had expired: its unused rest is gone, the returned credit is usable.
   expect(await left(db)).toEqual([15_950])
   const told = (await db.select().from(outbox)).filter((email) => email.kind === 'refunds.creditReturned')
   expect(told).toMatchObject([{ to: 'noor@waraq.example', userId: user.id }])

@@ -12,13 +12,13 @@ import { aUser, NOW } from '../test/app.ts'
 import { giveCredit } from './credit.ts'
 import { creditLots } from './table.ts'
 
-test('credit from before it was tied to its payment is tied by delivery, time and amount', async () => {
+test('the migration ties existing credit to its payment by delivery, time and amount', async () => {
   const store = await openTestStore()
   const { db, pool } = store
   await insertFirstSettings(db, NOW)
   await insertFirstPlans(db, NOW)
   const user = await aUser(db)
-  /** Bought for 15.950: some of its deliveries were credited, all at one moment, and a part was refunded. */
+  /** A purchase for 15.950: some deliveries were credited at the same moment, and a part was refunded. */
   const aWeek = async (credited: number, refundedFils = 0) => {
     const { payment, deliveries: days } = await aSubscription(db, { userId: user.id })
     if (!payment) throw new Error('no payment')
@@ -42,7 +42,7 @@ test('credit from before it was tied to its payment is tied by delivery, time an
     return payment.id
   }
   const [one, five, refunded] = [await aWeek(1), await aWeek(5), await aWeek(2, 12_000)]
-  // Nothing failed for these: by amount, by time.
+  // No failed delivery matches these, by amount and by time.
   await giveCredit(db, { userId: user.id, amountFils: fils(3_189) }, NOW)
   await giveCredit(db, { userId: user.id, amountFils: fils(3_190) }, new Date(NOW.getTime() + 1))
   // The tables as the version before had them.
@@ -58,7 +58,7 @@ test('credit from before it was tied to its payment is tied by delivery, time an
     .select({ id: payments.id, fils: payments.creditedFils })
     .from(payments)
     .where(sql`${payments.creditedFils} > 0`)
-  // Of the third, more has gone back than was paid: it counts what fits.
+  // The third has more returned than paid, so only what fits counts.
   expect(Object.fromEntries(rows.map((row) => [row.id, row.fils]))).toEqual({
     [one]: 3_190,
     [five]: 15_950,

@@ -5,12 +5,10 @@ import { anOrder, openShop } from '../checkout/testShop.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { creditLots } from './table.ts'
 
-test('of several lots the one that ends first is spent first, and the others only as far as they are needed', async ({
-  db,
-}) => {
+test('spends the lot that ends first, and the others only as far as needed', async ({ db }) => {
   const shop = await openShop(db)
   const user = await aUser(db)
-  // Given in another order than they end.
+  // In another order than their ends.
   for (const [amount, days] of [
     [20_000, 300],
     [2_000, 100],

@@ -27,7 +27,7 @@ const asked = { email: GUEST }
 const MARK = 'sesame-makes-me-ill'
 const uncaptured = { capturedFils: null, capturedCurrency: null, capturedAt: null }
 
-/** The tables in which a text still stands. */
+/** The tables that contain a text. */
 async function tablesWith(db: Db, text: string) {
   const { rows } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
@@ -39,7 +39,7 @@ async function tablesWith(db: Db, text: string) {
   return found
 }
 
-/** Everything a guest leaves behind, all of it over, and with a word of an admin about it. */
+/** Every row that a finished guest has, with audit entries about it. */
 async function aGuestOfThePast(db: Db) {
   const owner = await aPerson(db)
   const guest = { id: owner.id, fullName: 'Salman Guest', email: GUEST, phone: '39777111' }
@@ -77,7 +77,7 @@ async function aGuestOfThePast(db: Db) {
 }
 
 describe('a guest', () => {
-  test('who bought twice stays one customer in the numbers', async ({ app, db }) => {
+  test('with two purchases still counts as one customer after anonymising', async ({ app, db }) => {
     const admin = await aUser(db, { role: 'ADMIN' })
     for (const at of [NOW, new Date(NOW.getTime() + DAY_MS)])
       await aSubscription(db, { status: 'COMPLETED', at, over: { customerEmail: GUEST } })
@@ -95,7 +95,7 @@ describe('a guest', () => {
     expect(emails[0]).toMatch(/^erased-.*@waraq\.invalid$/)
   })
 
-  test('is taken out of everything; the books stay', async ({ app, db }) => {
+  test('is removed from all tables, while the accounting rows stay', async ({ app, db }) => {
     const admin = await aUser(db, { role: 'ADMIN' })
     const { owner, payment } = await aGuestOfThePast(db)
     await db.execute(sql`delete from saved_cards`)
@@ -137,7 +137,7 @@ describe('a guest', () => {
     expect((await ask(app, admin)('POST', PATH, asked)).status).toBe(404)
   })
 
-  test('and nobody else: not an account with the same address, nor another guest', async ({ app, db }) => {
+  test('is anonymised without an account with the same address or other guests', async ({ app, db }) => {
     const admin = await aUser(db, { role: 'ADMIN' })
     const noor = await aPerson(db, { email: GUEST })
     await everyPersonalRow(db, noor, MARK)
@@ -160,7 +160,7 @@ describe('a guest', () => {
 })
 
 /** Rule S13. */
-describe('nothing is anonymised while', () => {
+describe('anonymising is refused while', () => {
   const mine = { customerEmail: GUEST }
   const open = {
     'a subscription runs': async (db: Db) => {
@@ -207,29 +207,30 @@ describe('nothing is anonymised while', () => {
       return `payment ${payment.chargeId}`
     },
   }
-  test.for(Object.keys(open) as (keyof typeof open)[])('%s, which is named', async (what, { app, db }) => {
-    const admin = await aUser(db, { role: 'ADMIN' })
-    const name = await open[what](db)
-    const known = { email: GUEST, name: 'Salman Guest', phone: '39777111', subscriptionCount: 1 }
-    await db
-      .insert(guests)
-      .values({ ...known, lastOrderedAt: NOW, search: '' })
-      .onConflictDoNothing()
-    const { body: guest } = await ask(app, admin)('GET', `/admin/guests/${GUEST}`)
-    expect(guest.openMatters).toEqual([name])
-    const before = await fingerprint(db)
-    const { status, body } = await ask(app, admin)('POST', PATH, asked)
-    expect([status, body.errorCode]).toEqual([409, 'DELETION_BLOCKED'])
-    expect(body.message).toContain(name)
-    const { subscriptions: running, payments: moving, failedDeliveries, deliveriesUnderWay } = body.current
-    expect([...running, ...moving, ...failedDeliveries, ...deliveriesUnderWay]).toHaveLength(1)
-    expect(await fingerprint(db)).toEqual(before)
-  })
+  test.for(Object.keys(open) as (keyof typeof open)[])(
+    '%s, and the response names it',
+    async (what, { app, db }) => {
+      const admin = await aUser(db, { role: 'ADMIN' })
+      const name = await open[what](db)
+      const known = { email: GUEST, name: 'Salman Guest', phone: '39777111', subscriptionCount: 1 }
+      await db
+        .insert(guests)
+        .values({ ...known, lastOrderedAt: NOW, search: '' })
+        .onConflictDoNothing()
+      const { body: guest } = await ask(app, admin)('GET', `/admin/guests/${GUEST}`)
+      expect(guest.openMatters).toEqual([name])
+      const before = await fingerprint(db)
+      const { status, body } = await ask(app, admin)('POST', PATH, asked)
+      expect([status, body.errorCode]).toEqual([409, 'DELETION_BLOCKED'])
+      expect(body.message).toContain(name)
+      const { subscriptions: running, payments: moving, failedDeliveries, deliveriesUnderWay } = body.current
+      expect([...running, ...moving, ...failedDeliveries, ...deliveriesUnderWay]).toHaveLength(1)
+      expect(await fingerprint(db)).toEqual(before)
+    },
+  )
 })
 
-test('money that comes after its guest was anonymised is an orphan, and nobody is written to', async ({
-  db,
-}) => {
+test('a capture after anonymising becomes an orphan and sends no email', async ({ db }) => {
   const shop = await openShop(db)
   const { payment } = await aGuest(db, shop, {}, 'begun')
   await db.update(payments).set({ status: 'ABANDONED', nextLookAt: null })
@@ -242,9 +243,7 @@ test('money that comes after its guest was anonymised is an orphan, and nobody i
   expect([await db.$count(subscriptions), await db.$count(outbox)]).toEqual([0, 0])
 })
 
-test('a purchase at the same moment is left whole: anonymised before it, or not at all', async ({
-  store,
-}) => {
+test('a concurrent purchase is not anonymised', async ({ store }) => {
   const app = await racingApp(store)
   const { db } = store
   const admin = await aUser(db, { role: 'ADMIN' })
@@ -255,7 +254,7 @@ test('a purchase at the same moment is left whole: anonymised before it, or not 
     })
     const [anonymised, bought] = await Promise.all([
       ask(app, admin)('POST', PATH, asked),
-      // As the shop writes them: both or none.
+      // As the shop writes them: both rows or none.
       db.transaction((tx) =>
         aPayment(tx, {
           order: { customerEmail: GUEST },

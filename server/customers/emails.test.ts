@@ -27,8 +27,8 @@ const anEmail = (over: Partial<OutboxRow> = {}) => ({
   ...over,
 })
 
-describe('the emails a customer got', () => {
-  test('of an account are those to its owner, in words of the reader, the newest first', async ({
+describe('the emails of a customer', () => {
+  test('of an account are those to its owner, newest first, in the reader’s language', async ({
     app,
     db,
   }) => {
@@ -55,7 +55,7 @@ describe('the emails a customer got', () => {
     ])
     expect(seen.slice(0, 2)).toEqual([
       ['إعادة تعيين كلمة المرور', true, false, false],
-      // On its way.
+      // Waiting to be sent.
       [ar.emails.kinds.refunds.done, false, false, false],
     ])
     expect(seen.slice(2).sort()).toEqual([
@@ -65,7 +65,7 @@ describe('the emails a customer got', () => {
     ])
   })
 
-  test('of a guest are those to their address, and never the shop’s own', async ({ db }) => {
+  test('of a guest are those to the address, without the shop’s own', async ({ db }) => {
     const shop = await openShop(db)
     await aGuest(db, shop)
     await db
@@ -82,7 +82,7 @@ describe('the emails a customer got', () => {
     ])
   })
 
-  test('can be read as they were, but for those with a link that may still work', async ({ app, db }) => {
+  test('can be read, except emails with a link that may still be valid', async ({ app, db }) => {
     const call = ask(app, await aUser(db, { role: 'ADMIN' }))
     const [kept, secret, emptied] = await db
       .insert(outbox)
@@ -102,8 +102,8 @@ describe('the emails a customer got', () => {
   })
 })
 
-describe('sending one again', () => {
-  test('makes another email of it, to the same address, and says so in the log', async ({ app, db }) => {
+describe('sending an email again', () => {
+  test('creates a copy to the same address, with an audit entry', async ({ app, db }) => {
     const admin = await aUser(db, { role: 'ADMIN' })
     const noor = await aPerson(db)
     const [first] = await db
@@ -132,7 +132,7 @@ describe('sending one again', () => {
     ])
   })
 
-  test('is refused for those that are not kept or still on their way', async ({ app, db }) => {
+  test('is refused for emails that are not stored or not sent yet', async ({ app, db }) => {
     const call = ask(app, await aUser(db, { role: 'ADMIN' }))
     const emails = await db
       .insert(outbox)

@@ -12,7 +12,9 @@ import { guests } from './table.ts'
 import { aGuest, GUEST } from './testGuest.ts'
 
 describe('guests', () => {
-  test('are found by name, e-mail or phone, each once, with what they ordered last', async ({ db }) => {
+  test('are found by name, email or phone, each once, with the details of their last order', async ({
+    db,
+  }) => {
     const shop = await openShop(db)
     const call = ask(shop.app, await aUser(db, { role: 'ADMIN' }))
     await aGuest(db, shop, { customerPhone: '36009999' })
@@ -38,7 +40,7 @@ describe('guests', () => {
           phone: '36001234',
           subscriptionCount: 2,
           lastOrderedAt: new Date(NOW.getTime() + 60_000 + 1_800_000).toISOString(),
-          // Only because the address is the same: what was bought is not theirs.
+          // Set only because the address matches; the account does not own the purchases.
           userId: noor.id,
         },
         {
@@ -71,7 +73,7 @@ describe('guests', () => {
     expect((await call('GET', '/admin/guests/none')).status).toBe(400)
   })
 
-  test('a subscription counts for the account or the guest it was made for', async ({ db }) => {
+  test('a subscription counts for the account or guest that bought it', async ({ db }) => {
     const shop = await openShop(db)
     const noor = await aPerson(db)
     const { body } = await shop.sendAs(noor, 'POST', '/payments/process', await anOrder(db))
@@ -84,8 +86,8 @@ describe('guests', () => {
   })
 })
 
-describe('a customer’s story', () => {
-  test('has the numbers of an account', async ({ app, db }) => {
+describe('a customer’s page', () => {
+  test('has the statistics of an account', async ({ app, db }) => {
     const call = ask(app, await aUser(db, { role: 'ADMIN' }))
     const noor = await aPerson(db)
     await everyPersonalRow(db, noor, 'x')
@@ -110,7 +112,7 @@ describe('a customer’s story', () => {
     expect((await call('GET', `/admin/customers/summary?userId=${crypto.randomUUID()}`)).status).toBe(404)
   })
 
-  test('has the deliveries of all subscriptions, the latest day first', async ({ app, db }) => {
+  test('has the deliveries of all subscriptions, latest day first', async ({ app, db }) => {
     const call = ask(app, await aUser(db, { role: 'ADMIN' }))
     const [noor, omar] = [await aPerson(db), await aPerson(db)]
     const { subscription } = await aSubscription(db, { userId: noor.id })
@@ -134,7 +136,9 @@ describe('a customer’s story', () => {
     expect(all.at(-1)).toMatchObject({ subscriptionNumber: expect.stringMatching(/^W-\d+$/) })
   })
 
-  test('of a guest is what was bought without an account, whoever has the same address', async ({ db }) => {
+  test('of a guest has the purchases without an account, even if an account has the same address', async ({
+    db,
+  }) => {
     const shop = await openShop(db)
     const call = ask(shop.app, await aUser(db, { role: 'ADMIN' }))
     const { subscription } = await aGuest(db, shop)
@@ -160,7 +164,7 @@ describe('a customer’s story', () => {
     expect((await call('GET', '/admin/customers/summary?guestEmail=no@guest.example')).status).toBe(404)
   })
 
-  test('is of one customer: neither of none nor of two', async ({ app, db }) => {
+  test('needs exactly one customer', async ({ app, db }) => {
     const call = ask(app, await aUser(db, { role: 'ADMIN' }))
     for (const part of ['summary', 'deliveries', 'feedback', 'emails'])
       for (const query of ['', `?userId=${crypto.randomUUID()}&guestEmail=${GUEST}`, '?userId=1'])

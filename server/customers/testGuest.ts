@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 
 export const GUEST = 'guest@waraq.example'
 
-/** A guest who has paid for a week, through the shop itself; or began to. */
+/** A guest who bought a week through the shop, or who only started the payment. */
 export async function aGuest(
   db: Db,
   shop: Shop,

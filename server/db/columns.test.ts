@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from './columns.ts'
 
-test('ids made one after another are in that order, also within a millisecond', () => {
+test('ids created one after another are in order, also within a millisecond', () => {
   const made = Array.from({ length: 1000 }, newId)
   expect(made.toSorted()).toEqual(made)
   expect(new Set(made).size).toBe(1000)

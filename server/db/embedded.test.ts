@@ -30,14 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(base, { recursive: true }))
 
-test('parents are made, what was written stays, and the folder is private', async () => {
+test('creates parent folders, keeps the data, and makes the folder private', async () => {
   if (process.platform !== 'win32') expect(statSync(good).mode & 0o077).toBe(0)
   const store = await openDb({ dataDir: good })
   expect(await rows(store)).toEqual([{ n: 7 }])
   await store.close()
 })
 
-test('a second opener gets a sentence, and the first is not disturbed', async () => {
+test('a second process gets a clear error and does not disturb the first', async () => {
   const store = await openDb({ dataDir: good })
   await expect(openDb({ dataDir: good })).rejects.toThrow(`Another Waraq process (pid ${process.pid})`)
   expect(await rows(store)).toEqual([{ n: 7 }])
@@ -74,18 +74,18 @@ test.for<[string, (folder: string) => void]>([
       writeFileSync(db, '')
     },
   ],
-])('a database with %s is refused with a sentence, and left as it is', async ([name, damage]) => {
+])('a database with %s is refused with a clear error and not changed', async ([name, damage]) => {
   const dataDir = join(base, name)
   cpSync(good, dataDir, { recursive: true })
   damage(join(dataDir, 'db'))
   const opening = openDb({ dataDir })
   await expect(opening).rejects.toThrow(StartupError)
   await expect(opening).rejects.toThrow(/cannot be opened \(.+\): restore a backup into another DATA_DIR/)
-  // The lock was given back: the same answer again, not "another process".
+  // The lock was released: the same error again, not "another process".
   await expect(openDb({ dataDir })).rejects.toThrow('cannot be opened')
 })
 
-test('a creation that was broken off begins anew', async () => {
+test('an interrupted creation starts again', async () => {
   const dataDir = join(base, 'broken off')
   mkdirSync(join(dataDir, 'db.new', 'global'), { recursive: true })
   writeFileSync(join(dataDir, 'db.new', 'PG_VERSION'), '18\n')
@@ -95,7 +95,7 @@ test('a creation that was broken off begins anew', async () => {
   expect(existsSync(join(dataDir, 'db.new'))).toBe(false)
 })
 
-test('when the database dies, its owner hears of it and queries fail', async () => {
+test('when the database dies, its owner gets the error and queries fail', async () => {
   const dataDir = join(base, 'dies')
   cpSync(good, dataDir, { recursive: true })
   const store = await openDb({ dataDir })
@@ -111,7 +111,7 @@ test('when the database dies, its owner hears of it and queries fail', async () 
   await store.close()
 })
 
-test('a folder that cannot be made is told', async () => {
+test('a folder that cannot be created leads to a clear error', async () => {
   const dataDir = join(good, 'lock', 'below a file')
   await expect(openDb({ dataDir })).rejects.toThrow(StartupError)
   await expect(openDb({ dataDir })).rejects.toThrow('make it writable or set another DATA_DIR')
@@ -127,14 +127,14 @@ test.for([
     'PostgreSQL at no.such.host.invalid:5432/shop does not answer',
   ],
   ['postgres://[', 'DATABASE_URL is not a valid address'],
-])('%s is told without its password', async ([databaseUrl, sentence]) => {
+])('an error about %s does not contain the password', async ([databaseUrl, sentence]) => {
   const error: unknown = await openDb({ databaseUrl, dataDir: good }).catch((e: unknown) => e)
   expect(error).toBeInstanceOf(StartupError)
   expect(String(error)).toContain(sentence)
   expect(String(error)).not.toContain('secret')
 })
 
-test('room is measured against a floor', async () => {
+test('free disk space is compared with a minimum', async () => {
   expect(await hasRoom(good, 1)).toBe(true)
   expect(await hasRoom(good, Number.MAX_SAFE_INTEGER)).toBe(false)
   await expect(requireRoom(good, Number.MAX_SAFE_INTEGER)).rejects.toThrow(

@@ -22,9 +22,7 @@ const aLeaf = fc.record({
   picked: fc.nat({ max: 3 }).map((ms) => new Date(1_800_000_000_000 + ms)),
 })
 
-test('goes through all rows that are meant, each once and in order, whatever they are sorted by', async ({
-  db,
-}) => {
+test('returns every matching row once and in order, for every sort', async ({ db }) => {
   await db.execute(
     sql`create table leaves (id uuid primary key, name text not null, price int, picked timestamptz(3) not null)`,
   )

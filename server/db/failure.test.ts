@@ -20,7 +20,7 @@ const failureOf = async (work: PromiseLike<unknown>) => {
   throw new Error('It was expected to fail.')
 }
 
-test('a taken e-mail names its constraint', async () => {
+test('a taken email names its constraint', async () => {
   const at = new Date('2026-11-15T06:00:00Z')
   const add = () =>
     store.db
@@ -43,7 +43,7 @@ test.for<[string, ReturnType<typeof sql>, string]>([
   expect(await failureOf(store.db.execute(query))).toEqual({ kind: 'bad-input', sqlState })
 })
 
-test('our own mistakes are neither', async () => {
+test('our own mistakes are "other" or undefined', async () => {
   expect(await failureOf(store.db.execute(sql`select nonsense`))).toEqual({
     kind: 'other',
     sqlState: '42703',
@@ -52,13 +52,13 @@ test('our own mistakes are neither', async () => {
   expect(databaseFailure('a word')).toBeUndefined()
 })
 
-test('a full disk and a stopping server are told apart', async () => {
+test('a full disk and a stopping server have different kinds', async () => {
   const raise = (code: string) => sql.raw(`do $$ begin raise exception 'x' using errcode = '${code}'; end $$`)
   expect((await failureOf(store.db.execute(raise('53100'))))?.kind).toBe('full')
   expect((await failureOf(store.db.execute(raise('57P01'))))?.kind).toBe('unavailable')
 })
 
-test('nobody there is "unavailable"', async () => {
+test('an unreachable server is "unavailable"', async () => {
   const nobody = new pg.Pool({ host: '127.0.0.1', port: 1, user: 'x' })
   expect(await failureOf(nobody.query('select 1'))).toEqual({ kind: 'unavailable' })
   await nobody.end()

@@ -9,7 +9,7 @@ const keptBy = async ({ pool }: Store) => {
 }
 const OFTEN = 25
 
-test('a statement that is said often is kept, and answers as before', async ({ store }) => {
+test('a statement that runs often is prepared and returns the same', async ({ store }) => {
   for (let n = 0; n < OFTEN; n++) {
     const { rows } = await store.db.execute(sql`select ${n}::int + 1 as often`)
     expect(rows).toEqual([{ often: n + 1 }])
@@ -17,7 +17,7 @@ test('a statement that is said often is kept, and answers as before', async ({ s
   expect(await keptBy(store)).toContain('select $1::int + 1 as often')
 })
 
-test('one that is said now and then is not, nor a list, nor one without values', async ({ store }) => {
+test('a rare statement, one with a limit, and one without values are not prepared', async ({ store }) => {
   await store.db.execute(sql`select ${1}::int as seldom`)
   for (let n = 0; n < OFTEN; n++) {
     await store.db.execute(sql`select ${n}::int as listed limit ${1}`)
@@ -27,7 +27,7 @@ test('one that is said now and then is not, nor a list, nor one without values',
   expect(kept.filter((text) => /seldom|listed|plain/.test(text))).toEqual([])
 })
 
-test('it is kept in a transaction too, and after one that failed', async ({ store }) => {
+test('a statement is prepared in a transaction too, and works after a failed one', async ({ store }) => {
   const ask = (db: Pick<Store['db'], 'execute'>, n: number) =>
     db.execute(sql`select ${n}::int + 2 as again`).then(({ rows }) => rows)
   for (let n = 0; n < OFTEN; n++) await store.db.transaction((tx) => ask(tx, n))
@@ -40,7 +40,7 @@ test('it is kept in a transaction too, and after one that failed', async ({ stor
   expect(await keptBy(store)).toContain('select $1::int + 2 as again')
 })
 
-test('a statement that failed when it was first kept can be said again', async ({ store }) => {
+test('a statement that failed when first prepared can run again', async ({ store }) => {
   const ask = (divisor: number) => store.db.execute(sql`select ${12}::int / ${divisor}::int as share`)
   for (let n = 0; n < OFTEN; n++) await expect(ask(0)).rejects.toThrow()
   expect((await ask(3)).rows).toEqual([{ share: 4 }])

@@ -4,7 +4,7 @@ import type { Store } from './client.ts'
 import { CHANNEL, type Listener } from './listen.ts'
 
 async function listening(store: Store) {
-  await store.pool.query('select 1') // the first connection of a pool is no connection made again
+  await store.pool.query('select 1') // the first connection of a pool is not a reconnection
   const heard: string[] = []
   const note = (text: string) => void heard.push(text)
   const listener: Listener = { heard: note, lost: () => note('lost'), back: () => note('back') }
@@ -14,7 +14,7 @@ async function listening(store: Store) {
 }
 const say = (store: Store, text: string) => store.pool.query('select pg_notify($1, $2)', [CHANNEL, text])
 
-/** Breaks the connection that listens: PostgreSQL's own one, or that of the embedded store's pool. */
+/** Breaks the listening connection: PostgreSQL's own one, or that of the embedded store's pool. */
 async function breakConnection(store: Store) {
   if (store.kind === 'embedded') return (await store.pool.connect()).release(true)
   await store.pool.query(
@@ -24,7 +24,7 @@ async function breakConnection(store: Store) {
   )
 }
 
-test('whoever listens hears until told to stop', async ({ store }) => {
+test('a listener receives notifications until it stops', async ({ store }) => {
   const [one, two] = [await listening(store), await listening(store)]
   await say(store, 'salam')
   await expect.poll(() => [one.heard, two.heard]).toEqual([['salam'], ['salam']])
@@ -34,7 +34,9 @@ test('whoever listens hears until told to stop', async ({ store }) => {
   expect(one.heard).toEqual(['salam'])
 })
 
-test('a connection that breaks is made again, and says that something was missed', async ({ store }) => {
+test('a broken connection is made again, and the listener learns that it may have missed something', async ({
+  store,
+}) => {
   const { heard } = await listening(store)
   await breakConnection(store)
   await store.pool.query('select 1')

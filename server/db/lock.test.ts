@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** Tries to take the lock, says how it went, and keeps it until it is killed. */
+/** Tries to take the lock, prints the result, and keeps the lock until it is killed. */
 const CHILD = `
   const { lockDataDir } = await import(${JSON.stringify(new URL('./lock.ts', import.meta.url).href)})
   try { globalThis.held = lockDataDir(process.argv[1]); console.log('won') }
@@ -41,7 +41,7 @@ async function killed(child: ChildProcess) {
   await gone
 }
 
-test('of eight that start together exactly one wins, and the others say who', async () => {
+test('of eight processes that start together exactly one gets the lock, and the others name it', async () => {
   const said = await Promise.all(Array.from({ length: 8 }, start).map((starter) => starter.said))
   expect(said.filter((word) => word === 'won')).toHaveLength(1)
   for (const sentence of said.filter((word) => word !== 'won')) {
@@ -49,7 +49,7 @@ test('of eight that start together exactly one wins, and the others say who', as
   }
 })
 
-test('a live holder is never robbed; a killed one leaves nothing behind', async () => {
+test('a running holder keeps the lock, and a killed one leaves it free', async () => {
   const first = start()
   expect(await first.said).toBe('won')
   expect(() => lockDataDir(dataDir)).toThrow(
@@ -61,12 +61,12 @@ test('a live holder is never robbed; a killed one leaves nothing behind', async 
   expect(() => lockDataDir(dataDir)).toThrow(StartupError)
 })
 
-test('it can be given back and taken again', () => {
+test('the lock can be released and taken again', () => {
   lockDataDir(dataDir).release()
   lockDataDir(dataDir).release()
 })
 
-test('it makes no noise', async () => {
+test('taking the lock prints nothing to stderr', async () => {
   const { child, said } = start()
   expect(await said).toBe('won')
   const noise = text(child.stderr ?? [])

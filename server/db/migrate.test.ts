@@ -20,7 +20,7 @@ beforeEach(async () => {
 const applied = async () =>
   (await store.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows[0]?.n
 
-test('however many start together, each migration runs once', async () => {
+test('each migration runs once, however many processes start together', async () => {
   await Promise.all(Array.from({ length: 6 }, () => migrate(store)))
   expect(await applied()).toBe(knownMigrations().length)
   expect((await store.pool.query('select from users')).rowCount).toBe(0)
@@ -38,7 +38,7 @@ test('a newer database is refused', async () => {
   )
 })
 
-test('a migration that fails changes nothing, and the next start can mend it', async () => {
+test('a failing migration changes nothing, and the next start can succeed', async () => {
   await migrate(store)
   const folder = mkdtempSync(join(tmpdir(), 'waraq-migrations-'))
   cpSync(MIGRATIONS, folder, { recursive: true })
@@ -60,9 +60,9 @@ test('a migration that fails changes nothing, and the next start can mend it', a
   rmSync(folder, { recursive: true })
 })
 
-// The embedded store, a server of one user, has no event triggers; and it always has the extension.
+// The embedded store, a single-user server, has no event triggers; and it always has the extension.
 if (process.env.TEST_DATABASE_URL)
-  test('a server that does not let us have trigrams is told of in a sentence', async () => {
+  test('a server that refuses the trigram extension leads to a clear error', async () => {
     await store.pool.query(`
       create function refuse() returns event_trigger language plpgsql as $$
         begin raise exception 'permission denied to create extension "pg_trgm"' using errcode = '42501'; end $$;

@@ -49,7 +49,7 @@ function list(db: Db, { sort, kind, search }: Query, page: { page: number; size:
   )
 }
 
-/** As somebody goes from page to page, and one further. */
+/** Reads page after page, and one beyond the last. */
 async function walk(db: Db, query: Query, size: number) {
   const seen: Thing[] = []
   const totals = new Set<number>()
@@ -64,7 +64,7 @@ async function walk(db: Db, query: Query, size: number) {
   }
 }
 
-/** The same list without a database. */
+/** The same list computed in memory. */
 function inMemory(all: readonly Thing[], { sort, kind, search }: Query): Thing[] {
   const padded = (name: string) => searchText(name).replaceAll(/\d+/g, (digits) => digits.padStart(15, '0'))
   const byText = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
@@ -81,7 +81,7 @@ function inMemory(all: readonly Thing[], { sort, kind, search }: Query): Thing[]
   const by = sort.endsWith('name') ? orders.name : sort.endsWith('kind') ? orders.kind : orders.price
   const isMeant = ({ name }: Thing) =>
     searchText(search ?? '')
-      .replaceAll(/\+973 (?=\d)/g, '') // a country code before a number is not looked for
+      .replaceAll(/\+973 (?=\d)/g, '') // the search ignores a country code before a number
       .split(' ')
       .every((word) =>
         [...word].length < 3
@@ -132,7 +132,7 @@ const aQuery = fc.record(
   { requiredKeys: ['sort'] },
 )
 
-test('going through the pages one sees every row that is meant, once, in order', async ({ db }) => {
+test('the pages contain every matching row once and in order', async ({ db }) => {
   await makeTable(db)
   await fc.assert(
     fc.asyncProperty(
@@ -181,7 +181,7 @@ test.for<[search: string, names: string[]]>([
   ['٣٦', ['Block 36', 'Block ٣٦١']],
   ['361', ['Block ٣٦١']],
   ['CAFE', ['Café']],
-  // Two letters begin a word; in the middle of one they are not looked for.
+  // A search of two letters matches only the beginning of a word.
   ['bl', ['Block 36', 'Block ٣٦١']],
   ['lo', []],
   ['سل', ['سلطة الفتوش']],
@@ -208,9 +208,7 @@ test.for<[search: string, names: string[]]>([
   expect(totalElements).toBe(meant.length)
 })
 
-test('names are in the order of the alphabet, whichever form a letter has, and 9 comes before 10', async ({
-  db,
-}) => {
+test('names sort alphabetically in any letter form, and 9 comes before 10', async ({ db }) => {
   await makeTable(db)
   const ordered = [
     'Box 9',
@@ -231,7 +229,7 @@ test('names are in the order of the alphabet, whichever form a letter has, and 9
   expect(content.map(({ name }) => name)).toEqual(ordered)
 })
 
-test('a long list is counted no further than need be, and still goes on to its end', async ({ db }) => {
+test('a long list is counted only up to a limit, but its pages reach the end', async ({ db }) => {
   await makeTable(db)
   const last = COUNTED_AT_MOST + 950
   await db.execute(sql`
@@ -251,7 +249,7 @@ test('a long list is counted no further than need be, and still goes on to its e
   expect(seen).toEqual(Array.from({ length: last - first * size }, (_, n) => first * size + n + 1))
 })
 
-test('a list is leafed through so far and no further, from either end', async ({ db }) => {
+test('a list can be paged only up to a limit, from either end', async ({ db }) => {
   await makeTable(db)
   const last = REACHED_AT_MOST + 5
   await db.execute(sql`
@@ -266,7 +264,7 @@ test('a list is leafed through so far and no further, from either end', async ({
   expect(await list(db, { sort: 'price' }, { page: end + 1, size })).toMatchObject({ ...known, content: [] })
 })
 
-test('rows and their number are of one moment', async ({ store: { db } }) => {
+test('rows and their count are from the same moment', async ({ store: { db } }) => {
   await makeTable(db)
   let stop = false
   const writing = (async () => {

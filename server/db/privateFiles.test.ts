@@ -14,7 +14,7 @@ const aFolder = (name: string) => {
 }
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test('what others could read is taken from them, and what is not there is not made', () => {
+test('removes access for others, and does not create missing files', () => {
   const dataDir = aFolder('loose')
   mkdirSync(join(dataDir, 'db'))
   writeFileSync(join(dataDir, 'jwt-secret'), 'secret')
@@ -26,9 +26,9 @@ test('what others could read is taken from them, and what is not there is not ma
   expect(statSync(join(dataDir, 'standin'), { throwIfNoEntry: false })).toBeUndefined()
 })
 
-test('a file that this user may not change is one sentence that says what to do', () => {
+test('a file whose mode cannot be changed leads to a clear error with the fix', () => {
   const dataDir = aFolder('foreign')
-  // The system's own, which nobody may change; on Windows there is nothing to change.
+  // A file of the system whose mode nobody may change. On Windows there is nothing to change.
   symlinkSync(process.platform === 'linux' ? '/proc/self/stat' : '/etc/hosts', join(dataDir, 'jwt-secret'))
   if (process.platform === 'win32') return keepPrivate(dataDir)
   expect(() => keepPrivate(dataDir)).toThrow(StartupError)

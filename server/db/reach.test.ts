@@ -8,7 +8,7 @@ import { migratedImage } from '../test/image.ts'
 import { type Store, storeOn } from './client.ts'
 import { addressFile, openEmbedded } from './embedded.ts'
 
-/** The commands as an operator runs them, in processes of their own, against a shop that is open meanwhile. */
+/** Runs the commands in their own processes, against the database of an open shop. */
 const base = mkdtempSync(join(tmpdir(), 'waraq-reach-'))
 const dataDir = join(base, 'data')
 const file = join(base, 'shop.backup')
@@ -17,7 +17,7 @@ let shop: Store
 async function command(task: 'backup' | 'restore', args: string[], where = dataDir) {
   const script = join(import.meta.dirname, '..', '..', 'scripts', 'tasks', `${task}.ts`)
   const child = spawn(process.execPath, [script, ...args], {
-    cwd: base, // no .env of the developer's here
+    cwd: base, // so it reads no .env of the developer
     env: { ...process.env, DATA_DIR: where, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(base, { recursive: true })
 })
 
-test('backup and restore work while the embedded shop serves', async () => {
+test('backup and restore work while the embedded shop runs', async () => {
   await add(1)
   const saved = await command('backup', [file])
   expect(saved).toEqual({
@@ -55,7 +55,7 @@ test('backup and restore work while the embedded shop serves', async () => {
   expect(await keys()).toEqual(['key 1'])
 })
 
-test('a restore makes the database where there is none, and a backup does not', async () => {
+test('a restore creates a missing database, and a backup does not', async () => {
   const fresh = join(base, 'fresh')
   const nothing = await command('backup', [join(base, 'nothing')], fresh)
   expect(nothing).toMatchObject({ code: 1, complained: expect.stringContaining('There is no database in') })
@@ -64,12 +64,12 @@ test('a restore makes the database where there is none, and a backup does not', 
     code: 0,
     said: expect.stringMatching(/^Saved \d+ rows/),
   })
-  // Left by a shop that was killed: nobody is there, so the command opens the database itself.
+  // Left by a killed shop: no process listens there, so the command opens the database itself.
   writeFileSync(addressFile(fresh), JSON.stringify({ host: fresh, port: 5432, database: 'x' }))
   expect(await command('backup', [join(base, 'again')], fresh)).toMatchObject({ code: 0 })
 })
 
-test('what cannot be done is one sentence', async () => {
+test('errors are one sentence', async () => {
   expect(await command('backup', [])).toMatchObject({ code: 1, complained: 'Usage: npm run backup FILE' })
   expect(await command('backup', [join(base, 'no', 'such', 'folder')])).toMatchObject({
     code: 1,

@@ -25,7 +25,7 @@ test('every search column can be filled', async () => {
   expect(rows.map((row) => row.table_name).toSorted()).toEqual(Object.keys(searchedTexts).toSorted())
 })
 
-test('what was there before there was a search is found', async () => {
+test('the migration fills the search columns of existing rows', async () => {
   const before = { salads: await kept('salads'), ingredients: await kept('ingredients') }
   expect(before.salads).toHaveLength(20)
   // The tables as the version before had them.
@@ -37,7 +37,7 @@ test('what was there before there was a search is found', async () => {
   expect(content.map((salad) => salad.key)).toEqual(['manama-chicken'])
 })
 
-test('however many rows there are, all are filled', async () => {
+test('fills all rows, however many there are', async () => {
   await store.pool.query(`
     insert into ingredients (id, key, name_en, name_ar, category, allergens, removable, from_animals, search, created_at, updated_at)
     select gen_random_uuid(), 'n' || n, 'Leaf ' || n, 'ورقة ' || n, 'leaf', '{}', true, false, '', now(), now()
@@ -54,7 +54,7 @@ test('the locale has Arabic letters', async () => {
 })
 
 if (server)
-  test('in a database without Arabic letters a search finds the same, and the start can tell', async () => {
+  test('a database without Arabic letters in its locale finds the same, and the start can detect it', async () => {
     const { url, drop } = await createDatabase(server, "template template0 encoding 'UTF8' locale 'C'")
     const plain = await openPostgres(url, 'waraq-test')
     try {

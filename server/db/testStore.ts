@@ -9,15 +9,16 @@ import { openPostgres, type Store, storeOn } from './client.ts'
 import { openInMemory } from './embedded.ts'
 
 /**
- * A fresh store of a new shop; `close` removes it. PostgreSQL when TEST_DATABASE_URL (or the caller) names a server
- * (any database of it, by a user who may create some), else embedded, in memory.
+ * A fresh store of a new shop; `close` removes it. It uses PostgreSQL if TEST_DATABASE_URL (or the caller)
+ * names a server (any database of it, by a user who may create databases), otherwise the embedded store in
+ * memory.
  */
 export async function openTestStore(server = process.env.TEST_DATABASE_URL): Promise<Store> {
   if (!server) return openEmbeddedTestStore()
   const { url, drop } = await createDatabase(server)
   const store = patient(await openPostgres(url, 'waraq-test'))
   store.pool.on('connect', (client) => void client.query(NO_LIMITS))
-  await store.pool.query(NO_LIMITS) // the connection that is there already
+  await store.pool.query(NO_LIMITS) // the connection that exists already
   return {
     ...store,
     close: async () => {
@@ -27,7 +28,10 @@ export async function openTestStore(server = process.env.TEST_DATABASE_URL): Pro
   }
 }
 
-/** Writes each distinct statement of this process into a file of that folder (scripts/statements.ts reads them). */
+/**
+ * Writes each distinct statement of this process into a file of this folder (scripts/statements.ts reads
+ * them).
+ */
 function recordStatements(folder: string) {
   const recorded = new Set<string>()
   const { query } = pg.Client.prototype
@@ -49,13 +53,16 @@ export const openEmbeddedTestStore = async () => patient(storeOn(await openInMem
 
 const NO_LIMITS = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0'
 
-/** On a busy machine others may keep the connection for long. */
+/** On a busy machine other work may hold the connection for a long time. */
 function patient<S extends Store>(store: S): S {
   store.pool.options.connectionTimeoutMillis = MINUTE_MS
   return store
 }
 
-/** A fresh database on that server, copied from a migrated template, which is made when first asked for; or made as told. */
+/**
+ * Creates a fresh database on this server, copied from a migrated template that the first call creates, or
+ * with the given options.
+ */
 export async function createDatabase(
   server: string,
   how?: string,

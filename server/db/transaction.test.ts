@@ -20,7 +20,7 @@ afterAll(() => store.close())
 const raise = (sqlState: string) =>
   sql.raw(`do $$ begin raise exception 'again' using errcode = '${sqlState}'; end $$`)
 
-test.for(['40001', '40P01'])('%s is tried again, and only the last try counts', async (sqlState) => {
+test.for(['40001', '40P01'])('%s is retried, and only the last try counts', async (sqlState) => {
   let tries = 0
   await store.db.execute(sql`update purse set fils = 0`)
   await transaction(store.db, async (tx) => {
@@ -31,7 +31,7 @@ test.for(['40001', '40P01'])('%s is tried again, and only the last try counts', 
   expect((await store.db.execute(sql`select fils from purse`)).rows).toEqual([{ fils: 1 }])
 })
 
-test('it gives up after five tries and says why', async () => {
+test('it gives up after five tries and throws the cause', async () => {
   let tries = 0
   const failing = transaction(store.db, async (tx) => {
     tries++
@@ -42,7 +42,7 @@ test('it gives up after five tries and says why', async () => {
   expect(tries).toBe(5)
 })
 
-test('other errors, and savepoints, are not tried again', async () => {
+test('other errors, and savepoints, are not retried', async () => {
   let tries = 0
   const once = (db: Db, sqlState: string) =>
     transaction(db, async (tx) => {
@@ -54,12 +54,12 @@ test('other errors, and savepoints, are not tried again', async () => {
   tries = 0
   await store.db.transaction(async (tx) => {
     await expect(once(tx, '40001')).rejects.toThrow()
-    await tx.execute(sql`select 1`) // the savepoint was rolled back, the transaction lives
+    await tx.execute(sql`select 1`) // the savepoint was rolled back, and the transaction continues
   })
   expect(tries).toBe(1)
 })
 
-test('serializable transactions that collide all come through', async () => {
+test('colliding serializable transactions all succeed', async () => {
   await store.db.execute(sql`update purse set fils = 0`)
   const add = () =>
     transaction(
@@ -75,7 +75,7 @@ test('serializable transactions that collide all come through', async () => {
 })
 
 if (process.env.TEST_DATABASE_URL)
-  test('a connection that breaks between two queries fails the next one, and nobody else', async () => {
+  test('a connection that breaks between two queries fails only the next one', async () => {
     const broken = transaction(store.db, async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       await store.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
@@ -85,7 +85,7 @@ if (process.env.TEST_DATABASE_URL)
     expect((await store.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   })
 
-test('connections that break as a transaction begins are given back: the next one finds a free one', async () => {
+test('connections that break at the start of a transaction return to the pool', async () => {
   const { host, port, user, password, database } = new pg.Client(store.pool.options)
   let isBreaking = true
   const proxy = createServer((near) => {
@@ -114,7 +114,7 @@ test('connections that break as a transaction begins are given back: the next on
     isBreaking = false
     expect((await begin()).rows).toEqual([{ one: 1 }])
   } finally {
-    // Not waited for: it would wait in turn for a connection nobody gives back.
+    // Not awaited: it would wait for a connection that never returns.
     void pool.end()
     proxy.close()
   }

@@ -17,7 +17,7 @@ const sizeOf = async (table: string) => {
   return rows[0]?.bytes ?? Number.NaN
 }
 
-test('the embedded store does not grow with what is written again and again, and knows its sizes; PostgreSQL sees to that itself', async () => {
+test('the embedded store does not grow with repeated updates and has statistics; PostgreSQL does this itself', async () => {
   await store.pool.query('create table written (n int, words text)')
   await store.pool.query("insert into written select n, repeat('words ', 100) from generate_series(1, 200) n")
   const rewrite = () => store.pool.query('update written set n = n + 1')

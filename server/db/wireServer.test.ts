@@ -9,7 +9,7 @@ let embedded: Embedded
 const open: pg.Client[] = []
 async function connect(over: pg.ClientConfig = {}) {
   const client = new pg.Client({ ...embedded.address, user: 'postgres', ...over })
-  client.on('error', () => {}) // some tests cut the line
+  client.on('error', () => {}) // some tests break the connection
   await client.connect()
   open.push(client)
   return client
@@ -25,7 +25,7 @@ afterAll(async () => {
   await embedded.close()
 })
 
-test('a statement that arrives in many pieces keeps to its own client', async () => {
+test('a statement that arrives in many pieces stays with its client', async () => {
   const [large, small] = [await connect(), await connect()]
   const value = 'x'.repeat(8_000_000)
   let done = false
@@ -47,7 +47,7 @@ test('a statement that arrives in many pieces keeps to its own client', async ()
   await loop
 })
 
-test('an open transaction keeps the others waiting', async () => {
+test('an open transaction makes other clients wait', async () => {
   const [a, b] = [await connect(), await connect()]
   const order: string[] = []
   await a.query('begin')
@@ -63,7 +63,7 @@ test('an open transaction keeps the others waiting', async () => {
   expect(order).toEqual(['a commits', 'b read'])
 })
 
-test('a client that goes away in a transaction is rolled back', async () => {
+test('a client that disconnects in a transaction is rolled back', async () => {
   const [a, b] = [await connect(), await connect()]
   await a.query('begin')
   await a.query(`insert into marks values (10, 'gone')`)
@@ -87,11 +87,11 @@ test('an error leaves the connection usable, and a failed transaction can be rol
   expect((await a.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('nobody enters without the secret', async () => {
+test('a client without the secret is refused', async () => {
   await expect(connect({ database: 'postgres' })).rejects.toMatchObject({ code: '28000' })
 })
 
-test('when the last client has left, its settings and named statements are gone', async () => {
+test('after the last client disconnects, its settings and named statements are gone', async () => {
   for (const client of open.splice(0)) await client.end()
   const first = await connect()
   await first.query(`set application_name = 'first'`)
@@ -103,7 +103,7 @@ test('when the last client has left, its settings and named statements are gone'
   expect((await second.query({ name: 'named', text: 'select 2 as two' })).rows).toEqual([{ two: 2 }])
 })
 
-test('a transaction in which nothing happens any more is given up', async () => {
+test('an idle transaction is rolled back', async () => {
   const pglite = await PGlite.create({ loadDataDir: new Blob([await migratedImage()]) })
   const wire = serveWire(pglite, 'secret', 100)
   const address = await wire.listen({ host: '127.0.0.1', port: 0 })
@@ -119,9 +119,9 @@ test('a transaction in which nothing happens any more is given up', async () => 
   await pglite.close()
 })
 
-/** As when its process is killed: no goodbye. */
+/** Breaks the connection without a goodbye, as when the process is killed. */
 function cut(client: pg.Client) {
-  // The driver has no public way to break its own line.
+  // The driver has no public way to break its own connection.
   const { connection } = client as pg.Client & { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()
 }
@@ -129,7 +129,7 @@ function cut(client: pg.Client) {
 const countOf = async (client: pg.Client) =>
   (await client.query(`select count(*)::int as n from pg_prepared_statements`)).rows[0].n
 
-test('a named statement is its own client’s, and goes with it', async () => {
+test('a named statement belongs to its client and ends with it', async () => {
   const [a, b] = [await connect(), await connect()]
   const before = await countOf(b)
   const named = (client: pg.Client, text: string) => client.query({ name: 'kept', text, values: [2] })

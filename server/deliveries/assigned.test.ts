@@ -9,7 +9,10 @@ import { assignedSalads, type MealPreferences } from './assigned.ts'
 const date = day('2026-12-06')
 const open = { date, alternative: false, assignedSalads: null, frozenAt: null }
 
-/** A day with the first salad that has a part that can be left out and one that cannot, and another salad beside it. */
+/**
+ * A day whose salad has removable ingredients and one that is not removable, and another salad as
+ * alternative.
+ */
 async function aDay(db: Db) {
   const all = await readSalads(db)
   const salad = all.find(
@@ -36,7 +39,9 @@ const wishes: MealPreferences = {
   customizations: [],
 }
 
-test('only what the salad has and can do without is left out, for the salad and for ever', async ({ db }) => {
+test('excludes only removable ingredients of the salad, by customization and by never-list', async ({
+  db,
+}) => {
   const { salad, alternative, a, b, fixed, elsewhere, shop } = await aDay(db)
   const [whole] = assignedSalads(open, wishes, shop)
   expect(whole).toMatchObject({
@@ -59,7 +64,7 @@ test('only what the salad has and can do without is left out, for the salad and 
   expect(both?.bowlUrl).toBe(`${bowlUrl(salad)}?without=${a.key},${b.key}`)
 })
 
-test('the picture of what is left out exists', async ({ app, db }) => {
+test('the bowl picture without the excluded ingredients exists', async ({ app, db }) => {
   const { a, b, shop } = await aDay(db)
   const never = [b.id, a.id]
   const [both] = assignedSalads(open, { ...wishes, neverIngredientIds: never }, shop)
@@ -67,7 +72,7 @@ test('the picture of what is left out exists', async ({ app, db }) => {
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml'])
 })
 
-test('what is never wanted and cannot be left out takes the other salad, and is named where that has it too', async ({
+test('an unwanted ingredient that is not removable leads to the alternative, or to a warning if both have it', async ({
   db,
 }) => {
   const { salad, alternative, fixed, shop } = await aDay(db)
@@ -87,7 +92,7 @@ test('what is never wanted and cannot be left out takes the other salad, and is 
   expect(warned).toMatchObject({ saladId: salad.id, unavoidable: [{ id: fixed.id }], insteadOf: null })
 })
 
-test('a swapped day has the alternative; without a menu there is nothing; what is frozen stays', async ({
+test('a swapped day has the alternative, a day without a menu has nothing, and a frozen day does not change', async ({
   db,
 }) => {
   const { salad, alternative, shop } = await aDay(db)

@@ -37,7 +37,7 @@ describe('a delivery', () => {
       }
   })
 
-  test('stays as it is where something beyond the status does not hold', async ({ db }) => {
+  test('does not change if a further condition does not hold', async ({ db }) => {
     const { deliveries: rows } = await aSubscription(db, { days: 1 })
     const id = rows[0]?.id ?? ''
     await db.update(deliveries).set({ frozenAt: NOW })
@@ -48,7 +48,7 @@ describe('a delivery', () => {
     expect((await prepare())?.status).toBe('PREPARING')
   })
 
-  test('is not begun before the kitchen has its order', async ({ db }) => {
+  test('cannot be prepared before it is frozen', async ({ db }) => {
     const { deliveries: rows } = await aSubscription(db, { days: 1 })
     const how = { id: rows[0]?.id ?? '', action: 'prepare', byUserId: null, reason: 'ADMIN' } as const
     expect(await changeStatus(db, how, NOW)).toBeNull()
@@ -56,7 +56,7 @@ describe('a delivery', () => {
     expect(await changeStatus(db, how, NOW)).toMatchObject({ status: 'PREPARING' })
   })
 
-  test('is told to its owner while they look, and to nobody else', async ({ store }) => {
+  test('sends an event of its change to its owner only', async ({ store }) => {
     const { open } = await aProcess(store)
     const [noor, omar] = [await aPerson(store.db), await aPerson(store.db)]
     const { deliveries: mine } = await aSubscription(store.db, { userId: noor.id, days: 1 })

@@ -10,7 +10,7 @@ import { closureDays, deliveries } from './table.ts'
 const SUNDAY = day('2026-12-06')
 const TUESDAY = addDays(SUNDAY, 2)
 
-test('days the kitchen is closed are told to visitors at once, and the dates told with them are the ones delivered', async ({
+test('visitors get the closed days at once, and the promised dates are the delivered ones', async ({
   db,
 }) => {
   const shop = await openShop(db)
@@ -32,7 +32,7 @@ test('days the kitchen is closed are told to visitors at once, and the dates tol
   const read = () => shop.app.inject({ method: 'GET', url: '/api/plans', headers: known })
   await expect.poll(async () => (await read()).statusCode).toBe(200)
   const told = listPlans.returns.parse((await read()).json())
-  // What is over is nobody's business; the rest in order.
+  // Past days are left out; the rest is in order.
   expect(told.closedDays).toEqual([SUNDAY, TUESDAY])
 
   const order = await anOrder(db)

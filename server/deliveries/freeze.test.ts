@@ -22,9 +22,7 @@ const freeze = (db: Db, now: Date) => freezeDue({ ...testDeps(db), now })
 const inOrder = (db: Db) => db.select().from(deliveries).orderBy(deliveries.date, deliveries.id)
 const frozenDays = async (db: Db) => (await inOrder(db)).filter((d) => d.frozenAt).map((d) => d.date)
 
-test('nothing is frozen a millisecond before the day, and that day alone at its beginning', async ({
-  db,
-}) => {
+test('freezes a day exactly at its beginning, and no later day', async ({ db }) => {
   await fillMenus(db, NOW)
   const removable = (await readSalads(db)).flatMap((s) => s.ingredients.filter((i) => i.removable))
   await aSubscription(db, { never: removable.map((i) => i.id) })
@@ -42,7 +40,7 @@ test('nothing is frozen a millisecond before the day, and that day alone at its 
   )
 })
 
-test('whoever gets what they never want is written to in the morning, once; whoever can have the other salad gets that', async ({
+test('emails customers who get an unavoidable ingredient once, and gives others the alternative salad', async ({
   db,
 }) => {
   await fillMenus(db, NOW)
@@ -53,7 +51,7 @@ test('whoever gets what they never want is written to in the morning, once; whoe
   const only = salad?.ingredients.find((i) => !alternative?.ingredients.some((other) => other.id === i.id))
   const shared = alternative?.ingredients.find((i) => i.id !== only?.id)
   if (!salad || !alternative || !only || !shared) throw new Error('the catalogue has changed')
-  // Two things that cannot be left out: one is in the day's salad alone, the other in both.
+  // Two ingredients that cannot be excluded: one only in the day's salad, the other in both salads.
   await db
     .update(ingredients)
     .set({ removable: false, allergens: ['celery'] })
@@ -79,17 +77,17 @@ test('whoever gets what they never want is written to in the morning, once; whoe
   expect(await what(warned.id)).toMatchObject({ saladId: salad.id, unavoidable: [{ id: shared.id }] })
   const emails = await db.select().from(outbox)
   expect(emails).toMatchObject([{ kind: 'deliveries.neverToday', to: 'peanuts@waraq.example' }])
-  // Frozen a day late it is eaten: nobody is helped any more.
+  // Frozen a day late, after the meal: an email would not help any more.
   await bought(['peanuts'], 'late@waraq.example')
   await freeze(db, new Date(MIDNIGHT.getTime() + DAY_MS))
   expect(await db.$count(outbox)).toBe(1)
   expect(emails[0]?.text).toContain(shared.nameAr)
   expect(emails[0]?.text).toContain(salad.nameAr)
-  // The shop's number stands in the warning and at the foot.
+  // The shop's phone number is in the warning and in the footer.
   expect(emails[0]?.text.split((await readSettings(db)).phone)).toHaveLength(3)
 })
 
-test('late, it makes up for every day missed; a second run changes nothing', async ({ db }) => {
+test('a late run freezes every missed day, and a second run changes nothing', async ({ db }) => {
   await fillMenus(db, NOW)
   await aSubscription(db)
   const late = new Date('2026-12-08T15:00:00+03:00')
@@ -104,9 +102,7 @@ test('late, it makes up for every day missed; a second run changes nothing', asy
   expect(await inOrder(db)).toEqual(before)
 })
 
-test('a day keeps the address it had at its cutoff; a later move of the subscription does not reach it', async ({
-  db,
-}) => {
+test('a frozen day keeps its address when the subscription’s address changes later', async ({ db }) => {
   await fillMenus(db, NOW)
   const home = { city: 'Seef', block: '428', road: '2803', building: '212', flat: '4', houseNo: null }
   const over = { ...home, deliveryAddress: 'Flat 4, Building 212, Road 2803, Block 428, Seef' }
@@ -131,7 +127,7 @@ test('a day keeps the address it had at its cutoff; a later move of the subscrip
   expect(await inOrder(db)).toMatchObject([over, own, moved])
 })
 
-test('only what is still to be cooked, of subscriptions that run', async ({ db }) => {
+test('freezes only open deliveries of active and paused subscriptions', async ({ db }) => {
   await fillMenus(db, NOW)
   for (const status of subscriptionStatuses) await aSubscription(db, { status, days: 1 })
   const {
@@ -142,10 +138,10 @@ test('only what is still to be cooked, of subscriptions that run', async ({ db }
     .set({ status: 'CANCELLED' })
     .where(eq(deliveries.id, gone?.id ?? ''))
   await freeze(db, MIDNIGHT)
-  expect(await frozenDays(db)).toEqual([SUNDAY, SUNDAY]) // the active and the paused one's
+  expect(await frozenDays(db)).toEqual([SUNDAY, SUNDAY]) // of the active and the paused subscription
 })
 
-test('a day nobody planned is planned first; with too few salads it is left open, loudly, and the others are not', async ({
+test('plans a missing menu first; with too few salads the run fails, leaves that day open and keeps the others', async ({
   db,
 }) => {
   await fillMenus(db, NOW)

@@ -24,7 +24,7 @@ import { tellStandin } from './standin.ts'
 const TODAY = dayInBahrain(NOW)
 const fill = (db: Db, now: Date) => fillDemo(paymentServices(testDeps(db)), now)
 let filled: Promise<void> | undefined
-/** One demo for all that only look at it: making it takes seconds. */
+/** One demo for all tests that only read it, because filling it takes seconds. */
 async function theDemo({ db }: Store): Promise<Db> {
   filled ??= fill(db, NOW)
   await filled
@@ -33,7 +33,7 @@ async function theDemo({ db }: Store): Promise<Db> {
 const counts = async (db: Db, query: string) => (await db.execute(sql.raw(query))).rows[0] ?? {}
 const rows = async (db: Db, query: string) => (await db.execute(sql.raw(query))).rows
 
-/** What cannot have happened, whatever the day the demo is made on. Each query finds the rows that would be wrong. */
+/** States that are impossible, on whatever day the demo is filled. Each query finds the wrong rows. */
 const impossible = (now: Date): Record<string, string> => {
   const [at, today] = [`timestamptz '${now.toISOString()}'`, `date '${dayInBahrain(now)}'`]
   return {
@@ -86,9 +86,7 @@ async function expectPossible(db: Db, now: Date) {
   expect(found).toEqual([])
 }
 
-test('forty customers and more, over every status, none with a past that could not have been', async ({
-  store,
-}) => {
+test('has forty customers or more in every status, and no impossible row', async ({ store }) => {
   const db = await theDemo(store)
   await expectPossible(db, NOW)
   const { customers } = await counts(
@@ -118,14 +116,15 @@ test('forty customers and more, over every status, none with a past that could n
   for (const [what, n] of Object.entries(some)) expect(n, what).toBeGreaterThan(0)
 })
 
-test('yesterday came, today is as far as the hour says, tomorrow is open', async ({ store }) => {
+test('yesterday is done, today is in progress, and tomorrow is open', async ({ store }) => {
   const db = await theDemo(store)
   const found = await rows(
     db,
     `select date - date '${TODAY}' as day, delivery_time_slot::text as slot, status::text, count(*)::int as n
      from deliveries where abs(date - date '${TODAY}') <= 1 and status <> 'CANCELLED' group by 1, 2, 3 order by 1, 2, 3`,
   )
-  // At nine two of the morning's drivers are on the road, the third's bowls and the evening's still in the kitchen.
+  // At nine, two morning drivers are on the road; the third one's bowls and the evening's are still in the
+  // kitchen.
   expect(found.map((f) => `${f.day} ${f.slot} ${f.status}`)).toEqual([
     '-1 EVENING_6_9 DELIVERED',
     '-1 MORNING_9_12 DELIVERED',
@@ -138,7 +137,7 @@ test('yesterday came, today is as far as the hour says, tomorrow is open', async
   ])
 })
 
-test("the day's work: three drivers, two that failed, low ratings to answer, a closed day ahead", async ({
+test('has three drivers, two failed deliveries, low ratings to answer, and a closed day ahead', async ({
   store,
 }) => {
   const db = await theDemo(store)
@@ -164,7 +163,7 @@ test("the day's work: three drivers, two that failed, low ratings to answer, a c
   expect(closed).toBeGreaterThan(14)
   expect(closed).toBeLessThan(28)
   expect(moved).toBeGreaterThan(0)
-  // Whoever was let down has heard of it, then and not today.
+  // The emails about the failures were sent at that time, not today.
   const told = await rows(
     db,
     `select kind from outbox where kind in ('deliveries.failed', 'deliveries.redelivery')`,
@@ -176,7 +175,9 @@ test("the day's work: three drivers, two that failed, low ratings to answer, a c
   ])
 })
 
-test('customer@ is in the second week, has an ended one, and something on every tab', async ({ store }) => {
+test('customer@ is in the second week, has a completed subscription, and something on every tab', async ({
+  store,
+}) => {
   const db = await theDemo(store)
   const [user] = await db.select().from(users).where(eq(users.email, 'customer@waraq.example'))
   if (!user) return expect.unreachable()
@@ -212,12 +213,12 @@ test('customer@ is in the second week, has an ended one, and something on every 
   await app.close()
 })
 
-test("the stand-in knows the demo's money and cards, and both books are balanced", async ({ store }) => {
+test("the stand-in has the demo's payments and cards, and both sides match", async ({ store }) => {
   const db = await theDemo(store)
   const shop = await openShop(db)
   const standin = { standinPort: Number(new URL(shop.standinUrl).port), tapBenefitSource: 'src_bh.benefit' }
   await tellStandin(db, standin)
-  // Every start tells it again.
+  // Every start sends it again.
   await tellStandin(db, standin)
   const ledger = Ledger.parse(await (await fetch(`${shop.standinUrl}/standin/ledger`)).json())
   const books = await readBooks(async (text) => (await store.pool.query(text)).rows)
@@ -239,7 +240,7 @@ test("the stand-in knows the demo's money and cards, and both books are balanced
     },
     problem,
   )
-  // The checker knows of a shop that nobody closes, whose orders can all be made and whose refunds have all ended.
+  // The checker expects a shop that never closes, with valid orders and finished refunds.
   const usual = /SERVICE_OFF|PLAN_RETIRED|ORDER_INVALID|^refund \S+ is (ASKED|PENDING)$/
   expect(problems.filter((text) => !usual.test(text))).toEqual([])
   expect(problems.filter((text) => usual.test(text))).toHaveLength(6)
@@ -250,7 +251,7 @@ test("the stand-in knows the demo's money and cards, and both books are balanced
     const kept = (await tap.listCards(card.tapCustomerId)).map((c) => c.id)
     expect(kept).toContain(card.tapCardId)
   }
-  // What settle was told is what the stand-in says.
+  // Settle got the same data that the stand-in returns.
   const [kept] = await db
     .select()
     .from(payments)
@@ -265,7 +266,7 @@ test("the stand-in knows the demo's money and cards, and both books are balanced
   })
 })
 
-test('money waits for somebody for five causes, of guests too, and refunds for the bank, for another try and for a transfer', async ({
+test('has orphans with five reasons, and refunds that wait for the bank, a retry and a transfer', async ({
   store,
 }) => {
   const db = await theDemo(store)
@@ -287,12 +288,12 @@ test('money waits for somebody for five causes, of guests too, and refunds for t
   )
   expect(open).toEqual([
     { status: 'ASKED', method: 'BANK_TRANSFER' },
-    // The second payment of one order goes back as soon as the shop runs.
+    // The second payment of one order is refunded as soon as the shop runs.
     { status: 'ASKED', method: 'ORIGINAL_PAYMENT' },
     { status: 'FAILED', method: 'ORIGINAL_PAYMENT' },
     { status: 'PENDING', method: 'ORIGINAL_PAYMENT' },
   ])
-  // The shop and its plans are as they were.
+  // The shop and its plans did not change.
   const service = 'select service_active from settings'
   expect(await rows(db, service)).toEqual([{ service_active: true }])
   expect(await rows(db, `select id from plans where status <> 'ACTIVE'`)).toEqual([])
@@ -307,7 +308,7 @@ test('money waits for somebody for five causes, of guests too, and refunds for t
   expect(await rows(db, `select id from refunds where status = 'PENDING'`)).toHaveLength(1)
 })
 
-test('who is there is not given a second past', async ({ store }) => {
+test('does not fill a shop that has the demo already', async ({ store }) => {
   const db = await theDemo(store)
   expect(await lacksDemo(db)).toBe(false)
   const [boss] = await db
@@ -328,7 +329,7 @@ test('who is there is not given a second past', async ({ store }) => {
 test.for([
   ['on a Friday, over 29 February', '2028-03-03T15:00:00+03:00'],
   ['a minute after midnight on a Sunday, over a new year', '2027-01-10T00:01:00+03:00'],
-])('%s it is as possible', async ([, at = ''], { db }) => {
+])('is possible too when filled %s', async ([, at = ''], { db }) => {
   const now = new Date(at)
   await fill(db, now)
   await expectPossible(db, now)
@@ -343,10 +344,14 @@ const unwrapped = (schema: unknown): unknown =>
     : schema instanceof z.ZodPipe
       ? unwrapped(schema.in)
       : schema
-/** Of a payment, what no demo can hold: a charge under way is over by the next look at the gateway (see isWatched). */
+/**
+ * Payment statuses that no demo can keep: an open charge ends with the next check of the gateway (see
+ * isWatched).
+ */
 const PASSING = ['STARTED', 'REPLACED', 'INITIATED', 'IN_PROGRESS', 'UNKNOWN']
 const isLeftOut = (path: string, filter: string, value: string) =>
-  // Reasons are named where somebody gave them. The rest is what the shop never lets happen, and what its jobs are doing.
+  // Cancellation reasons exist only where customers gave them. The rest never happens in the shop, or belongs
+  // to its jobs.
   filter === 'sort' ||
   path === '/admin/insights/cancellations' ||
   (path === '/admin/audit' && filter === 'action') ||
@@ -354,7 +359,7 @@ const isLeftOut = (path: string, filter: string, value: string) =>
   (path === '/admin/deliveries' && value === 'overdue') ||
   (path === '/admin/payments' && PASSING.includes(value))
 
-test('no filter of the lists of admins is empty', async ({ store }) => {
+test('every filter of the admin lists finds something', async ({ store }) => {
   const db = await theDemo(store)
   const boss = await aUser(db, { role: 'SUPER_ADMIN' })
   const app = await buildApp(testDeps(db))

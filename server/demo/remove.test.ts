@@ -32,7 +32,7 @@ async function counts(db: Db, names: string[]) {
 const personal = Object.keys(personalTables)
 const impersonal = Object.keys(impersonalTables)
 
-test('the demo goes with all that is its own; the shop, and whoever else is in it, stay as they were', async ({
+test('removes the demo with everything that belongs to it, and keeps the rest of the shop', async ({
   store,
 }) => {
   const { db, pool } = store
@@ -65,7 +65,7 @@ test('the demo goes with all that is its own; the shop, and whoever else is in i
     .update(subscriptionHistory)
     .set({ byUserId: boss.id })
     .where(eq(subscriptionHistory.subscriptionId, subscription.id))
-  // Who has another address and another password by now is of the demo all the same.
+  // An account with a changed email and password still belongs to the demo.
   await db.update(users).set({ email: 'me@waraq.bh', passwordHash: 'mine' }).where(eq(users.id, boss.id))
   await expect(assertNoDemo(db)).rejects.toThrow('npm run remove-demo')
 
@@ -76,10 +76,10 @@ test('the demo goes with all that is its own; the shop, and whoever else is in i
   expect(await counts(db, personal)).toEqual(before)
   const [choices] = await db.select().from(settings)
   expect(choices).toMatchObject({ customersChooseDay: false, customersChooseCredit: false })
-  // Of last year the demo had the only receipt: the shop's own begin at one.
+  // The demo had the only receipt of last year; the shop's own receipts start at one.
   const { daily_totals, total_deltas, ...shop } = await counts(db, impersonal)
   expect({ ...kept, ...shop }).toEqual({ ...kept, ...gone, receipt_counters: 1 })
-  // The shop's numbers are what they would be without the demo.
+  // The totals are those of a shop without the demo.
   expect(total_deltas).toBe(0)
   expect(daily_totals).not.toBe(0)
   expect(await readAll(db)).toEqual(numbers)
@@ -87,14 +87,14 @@ test('the demo goes with all that is its own; the shop, and whoever else is in i
   expect((await removeDemo(pool, NOW)).removed).toEqual([])
 })
 
-test('a demo account keeps production closed, whatever its email and password are by now', async ({ db }) => {
+test('a demo account blocks production, whatever its email and password are', async ({ db }) => {
   const boss = await aUser(db, { email: 'me@waraq.bh', passwordHash: 'mine', role: 'SUPER_ADMIN' })
   await assertNoDemo(db)
   await db.update(users).set({ ofDemo: true }).where(eq(users.id, boss.id))
   await expect(assertNoDemo(db)).rejects.toThrow('me@waraq.bh')
 })
 
-test('the migration marks who is of the demo: by address, by the hash they share, or by when they joined', async ({
+test('the migration marks demo accounts by email, by their shared hash, or by the time they joined', async ({
   db,
 }) => {
   await fillFirstShop(db, NOW)
@@ -121,7 +121,7 @@ test('the migration marks who is of the demo: by address, by the hash they share
   ])
 })
 
-test('admins whom the demo made are none any more; others stay, and are listed once', async ({ store }) => {
+test('demotes admins whom the demo made, and lists the others once', async ({ store }) => {
   const { db, pool } = store
   await fillFirstShop(db, NOW)
   await fillDemo(paymentServices(testDeps(db)), NOW)
@@ -156,14 +156,15 @@ test('admins whom the demo made are none any more; others stay, and are listed o
   await role(demo, again, 'USER')
   await role(await as(owner), again, 'ADMIN')
   await role(await as(owner), staff, 'ADMIN')
-  // Whom they add once they have their role from the owner, and whom one had added before the demo changed her role.
+  // Admins whom they add after the owner gave them the role, and whom another added before the demo changed
+  // her role.
   await role(await as(owner), again, 'SUPER_ADMIN')
   await add(await as(again), 'hired', 'ADMIN')
   const once = await aNamed('once')
   await role(await as(owner), once, 'SUPER_ADMIN')
   await add(await as(once), 'early', 'ADMIN')
   await role(demo, once, 'ADMIN')
-  // What one of them began for another ends with their role.
+  // A change that a demoted admin requested for another account ends too.
   const { fullName, phone, language } = staff
   const asked = await app.inject({
     method: 'PUT',
@@ -180,7 +181,7 @@ test('admins whom the demo made are none any more; others stay, and are listed o
   expect(admins.map(({ email }) => email)).toEqual(home('again', 'owner', 'early', 'hired', 'staff'))
   const refused = await app.inject({ url: '/api/admin/users', headers: await as(promoted) })
   expect(refused.statusCode).toBe(403)
-  // The first start lists them, no other does.
+  // Only the first start lists them.
   expect(await adminsToList(db)).toEqual(admins)
   expect(await adminsToList(db)).toBeNull()
   expect(adminLines(admins)[2]).toBe('  owner@home.example, super admin')

@@ -38,7 +38,7 @@ const idsOf = async (
 ) => (await db.select({ id: table.id }).from(table).orderBy(asc(table.id))).map(({ id }) => id)
 const subscription = async (db: Db, { which }: Step) =>
   `/admin/subscriptions/${one(await idsOf(db, subscriptions), which)}`
-/** Of a day around now, where something can still happen. */
+/** A delivery of today or tomorrow, which can still change. */
 const delivery = async (db: Db, { which, now }: Step) => {
   const today = dayInBahrain(now)
   const days = [today, addDays(today, 1)]
@@ -47,7 +47,7 @@ const delivery = async (db: Db, { which, now }: Step) => {
 }
 const someone = async (db: Db, { which }: Step) => `/admin/users/${one(await idsOf(db, users), which)}`
 
-/** What demo admins press, on their own people, on guests and on whoever else is in the shop. */
+/** The requests of demo admins, about demo customers, guests and everybody else in the shop. */
 const presses: Record<string, (db: Db, at: Step) => Promise<Press>> = {
   addUser: async (_, { which }) => ({
     path: '/admin/users',
@@ -201,11 +201,11 @@ test('the demo can be removed after any use of it', async ({ store }) => {
     const name = one(Object.keys(presses), what) ?? ''
     const press = await presses[name]?.(db, { ...at, now })
     if (!press) return expect.unreachable()
-    // A demo admin who took their own role away presses on in vain, as in life.
+    // A demo admin who gave up their own role goes on, and is refused.
     const answer = await send(`${bySuper ? 'super' : 'admin'}@waraq.example`, press)
     expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(500)
     if (answer.statusCode < 300) worked.set(name, (worked.get(name) ?? 0) + 1)
-    // The driver presses at each door of the run.
+    // The driver marks each stop of the run.
     if (name !== 'runLink' || answer.statusCode >= 300) continue
     const link = new URL(answer.json().url).searchParams.get('token')
     const { stops } = (await app.inject({ method: 'POST', url: '/api/run', payload: { token: link } })).json()
@@ -223,6 +223,6 @@ test('the demo can be removed after any use of it', async ({ store }) => {
 
   const { removed, admins: left } = await removeDemo(pool, now)
   expect(removed).toContain('super@waraq.example')
-  // Nobody whom the demo made an admin; the owner stays, unless the demo has changed their role.
+  // No admin whom the demo made. The owner stays, unless the demo changed their role.
   expect(['owner@home.example']).toEqual(expect.arrayContaining(left.map(({ email }) => email)))
 })

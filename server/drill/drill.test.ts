@@ -34,7 +34,7 @@ const run = async (parts: Partial<DrillParts> = {}, withinMs = HOUR_MS) =>
   )
 const nothing = async () => {}
 
-/** A settle that ignores amounts: what was asked for is taken for what was captured. */
+/** Ignores the captured amount: returns the requested amount as captured. */
 function believesItsOrders(tap: Tap): Tap {
   const asked = new Map<string, Charge['amountFils']>()
   return {
@@ -51,7 +51,7 @@ function believesItsOrders(tap: Tap): Tap {
   }
 }
 
-/** Each webhook is confirmed to the customer, also the one that says the same again. */
+/** Sends a confirmation for every webhook, also for a repeated one. */
 function confirmsEachTime(deliver: Deliver, db: Db): Deliver {
   const seen = new Set<string>()
   return async (webhook) => {
@@ -65,13 +65,13 @@ function confirmsEachTime(deliver: Deliver, db: Db): Deliver {
   }
 }
 
-/** What is genuine is taken with thanks, and nobody looks at it. */
+/** Accepts genuine webhooks without processing them. */
 const forgetsWhatItTook =
   (deliver: Deliver): Deliver =>
   async (webhook) =>
     isSigned(JSON.parse(webhook.body), webhook.hashstring, DRILL_KEY) ? 200 : deliver(webhook)
 
-/** What breaks the product at one place, and only there. */
+/** Breaks the product at exactly one place per check. */
 const broken: Record<DrillCheck, Partial<DrillParts>> = {
   LOST_WEBHOOK: { watchPayments: nothing },
   DUPLICATE_WEBHOOK: { deliver: confirmsEachTime },
@@ -88,7 +88,7 @@ const broken: Record<DrillCheck, Partial<DrillParts>> = {
 }
 
 describe('the drill', () => {
-  test('a sound product comes through all seven, and nothing of it stays', async () => {
+  test('working code passes all seven checks, and nothing of them remains', async () => {
     const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`waraq-drill-${process.pid}-`))
     const before = left()
     const done = await run()
@@ -98,22 +98,22 @@ describe('the drill', () => {
     expect(left()).toEqual(before)
   })
 
-  test.for(drillChecks)('a product that is broken there is told of: %s', async (check) => {
+  test.for(drillChecks)('broken code fails its check: %s', async (check) => {
     const failed = (await run(broken[check])).filter(({ result }) => result !== 'PASSED')
     expect(failed).toMatchObject([{ check, result: 'FAILED' }])
   })
 
-  test('what there is no time for is not tried, and said so', async () => {
+  test('checks without time left are not run and reported as too slow', async () => {
     expect((await run({}, 0)).map(({ result }) => result)).toEqual(drillChecks.map(() => 'TOO_SLOW'))
   })
 
-  test('a check that cannot be made is broken, not passed; the others go on', async () => {
+  test('a check that cannot run is BROKEN, not passed, and the others continue', async () => {
     const cannot = { watchPayments: () => Promise.reject(new Error('no')) }
     expect(await run(cannot)).toMatchObject([{ result: 'BROKEN' }, ...Array(6).fill({ result: 'PASSED' })])
   })
 })
 
-/** Every row of the shop, table by table. */
+/** A checksum of every row, table by table. */
 async function everything(db: Db) {
   const { rows } = await db.execute<{ name: string }>(
     sql`select quote_ident(table_name) as name from information_schema.tables
@@ -130,7 +130,7 @@ async function everything(db: Db) {
 }
 
 describe('“test system”', () => {
-  test('says in words what was tried, in both languages; two who ask at once share it; the books stay as they were', async ({
+  test('returns every check in both languages, shares a concurrent run, and changes no rows', async ({
     db,
     app,
   }) => {
@@ -156,7 +156,7 @@ describe('“test system”', () => {
     for (const { text } of arabic.json().checks) expect(text).toMatch(/[\u0621-\u064a]/)
   })
 
-  test('with real keys asks the gateway for a list, and nothing else', async ({ db }) => {
+  test('with real keys calls the gateway only for a list', async ({ db }) => {
     const { tap, asked } = await playGateway([{ body: { charges: [], has_more: false } }])
     await db.insert(bossJob).values(aJob(NOW))
     const deps = { ...testDeps(db, { standin: false }), tap }
@@ -178,14 +178,14 @@ describe('“test system”', () => {
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /v2/charges/list'])
   })
 
-  test('tells which of the harmless checks failed', async ({ db }) => {
+  test('names the live check that failed', async ({ db }) => {
     const { tap } = await playGateway(Array(9).fill({ body: { charges: [], has_more: false } }))
     const deps = { ...testDeps(db), tap }
     const failed = async (over: Partial<typeof deps> = {}) =>
       (await runLiveChecks({ ...deps, ...over }, NOW))
         .filter(({ result }) => result !== 'PASSED')
         .map(({ check }) => check)
-    expect(await failed()).toEqual(['JOBS']) // Nothing has ticked.
+    expect(await failed()).toEqual(['JOBS']) // No job has run.
     await db.insert(bossJob).values(aJob(NOW))
     expect(await failed()).toEqual([])
     expect(await failed({ tap: { ...tap, isGenuine: () => true } })).toEqual(['WEBHOOK_KEY'])
@@ -196,7 +196,7 @@ describe('“test system”', () => {
     expect(await failed()).toEqual(['JOBS'])
   })
 
-  test('cannot be asked for without end', async ({ db }) => {
+  test('is limited to ten requests', async ({ db }) => {
     const { tap } = await playGateway(Array(20).fill({ body: { charges: [], has_more: false } }))
     const app = await buildApp({ ...testDeps(db, { standin: false, rateLimits: true }), tap })
     const headers = await as(await aUser(db, { role: 'ADMIN' }))

@@ -9,7 +9,7 @@ import { test } from '../test/app.ts'
 const HAMAD = { name: 'Hamad Isa', phone: '36005678' }
 
 describe('drivers', () => {
-  test('are added, found by name and phone, and changed by one at a time', async ({ db }) => {
+  test('can be added, found by name and phone, and changed; a stale version gets 409', async ({ db }) => {
     const { call } = await openDispatch(db)
     const added = await call('POST', '/admin/drivers', HAMAD)
     expect(added).toMatchObject({ status: 201, body: { ...HAMAD, active: true, version: 1, today: 0 } })
@@ -27,7 +27,7 @@ describe('drivers', () => {
     expect((await call('POST', '/admin/drivers', { name: 'x', phone: '12' })).status).toBe(400)
   })
 
-  test('who stops driving gets nothing more, and their links end', async ({ db }) => {
+  test('who become inactive get no deliveries, and their links are withdrawn', async ({ db }) => {
     const { call, admin, first } = await openDispatch(db)
     const [hamad, ali] = [await aDriver(db), await aDriver(db, 'Ali Salman')]
     const link = { date: SUNDAY, slot: 'MORNING_9_12' as const, createdAt: MORNING, createdBy: admin.id }
@@ -44,7 +44,7 @@ describe('drivers', () => {
     expect(body.content.map((d: { name: string }) => d.name)).toEqual(['Ali Salman'])
   })
 
-  test('have their days behind them: who drove what', async ({ db }) => {
+  test('have a list of their runs', async ({ db }) => {
     const { call, sendOut, move, first, rows } = await openDispatch(db)
     const { id } = await aDriver(db)
     const all = (await rows()).map((d) => d.id)
@@ -67,7 +67,7 @@ describe('drivers', () => {
 })
 
 describe('assigning', () => {
-  test('gives a day’s deliveries of an area and slot that nobody has', async ({ db }) => {
+  test('takes a day’s unassigned deliveries of an area and slot', async ({ db }) => {
     const { call, first, send } = await openDispatch(db)
     const seef = { city: 'Seef', block: '428', road: '2803', deliveryAddress: 'Road 2803, Block 428, Seef' }
     const others = [await aSubscription(db, { over: seef }), await aSubscription(db, { over: seef })]
@@ -81,7 +81,7 @@ describe('assigning', () => {
       (await db.select().from(deliveries).where(eq(deliveries.id, id)))[0]?.deliveryPersonId
     expect(await driverOf(first.id)).toBe(ali.id)
     expect(await driverOf(others[0]?.deliveries[0]?.id)).toBe(hamad.id)
-    // The next day is another run.
+    // The next day is a separate run.
     expect(await driverOf(others[0]?.deliveries[1]?.id)).toBeNull()
     const all = { date: SUNDAY, unassignedOnly: false }
     expect((await assign(ali.id, { of: all })).body).toEqual({ changed: 2, unchanged: 1 })
@@ -90,7 +90,7 @@ describe('assigning', () => {
     expect((await send('GET', '/admin/drivers')).status).toBe(403)
   })
 
-  test('leaves what is over as it is', async ({ db }) => {
+  test('does not change settled deliveries', async ({ db }) => {
     const { call, sendOut, move, first, row } = await openDispatch(db)
     const { id } = await aDriver(db)
     await sendOut()

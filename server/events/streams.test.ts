@@ -16,8 +16,8 @@ const changed = { kind: 'sessions.changed' } as const
 const publishTo = (db: Db, to: string) => transaction(db, (tx) => publish(tx, changed, { to }))
 const both = ['resync', 'sessions.changed']
 
-describe('what is published', () => {
-  test('is told when its transaction commits, on every process', async ({ store }) => {
+describe('a published event', () => {
+  test('is sent when its transaction commits, on every process', async ({ store }) => {
     const [one, two] = [await aProcess(store), await aProcess(store)]
     const noor = await aPerson(store.db)
     const here = await one.open(await as(noor))
@@ -30,7 +30,7 @@ describe('what is published', () => {
     await expect.poll(() => [here.told, there.told]).toEqual([both, both])
   })
 
-  test('is not told when it is rolled back, in whole or in part', async ({ store }) => {
+  test('is not sent after a rollback, in whole or in part', async ({ store }) => {
     const { open } = await aProcess(store)
     const noor = await aPerson(store.db)
     const stream = await open(await as(noor))
@@ -43,12 +43,12 @@ describe('what is published', () => {
     await transaction(store.db, async (tx) => {
       await expect(failing(tx)).rejects.toThrow('taken back')
     })
-    // Told in their order: had one of those been told, it would come before this one.
+    // Events keep their order: if one of those had been sent, it would come before this one.
     await publishTo(store.db, noor.id)
     await expect.poll(() => stream.told).toEqual(both)
   })
 
-  test('is told to whom it concerns and to nobody else', async ({ store }) => {
+  test('is sent to the addressed people only', async ({ store }) => {
     const { open } = await aProcess(store)
     const { db } = store
     const [noor, omar] = [await aPerson(db), await aPerson(db)]
@@ -57,12 +57,12 @@ describe('what is published', () => {
     await publishTo(db, omar.id)
     await publishTo(db, 'ADMINS')
     await publishTo(db, randomUUIDv7())
-    // Last of all to each of them: whatever came before has arrived by then.
+    // The last event to each person: earlier ones have arrived by then.
     for (const user of [noor, omar, admin, owner]) await publishTo(db, user.id)
     await expect.poll(() => streams.map(({ told }) => told.length)).toEqual([2, 3, 3, 3])
   })
 
-  test('that is not understood disturbs nobody', async ({ store }) => {
+  test('that is invalid is ignored', async ({ store }) => {
     const { open, events } = await aProcess(store)
     const noor = await aPerson(store.db)
     const stream = await open(await as(noor))
@@ -77,7 +77,7 @@ describe('what is published', () => {
     await expect.poll(() => stream.told).toEqual(both)
   })
 
-  test('missed is made up for: everybody reads again', async ({ store }) => {
+  test('that may have been missed leads to a resync for everybody', async ({ store }) => {
     const { open, events } = await aProcess(store)
     const stream = await open(await as(await aPerson(store.db)))
     events.listener.back()
@@ -86,7 +86,7 @@ describe('what is published', () => {
 })
 
 describe('a stream', () => {
-  test('is open to anyone signed in, unpacked, kept by nobody, and alive', async ({ store }) => {
+  test('requires a login, is not compressed or cached, and sends heartbeats', async ({ store }) => {
     const { open, request, app, address } = await aProcess(store, { heartbeatMs: 20 })
     expect((await request({})).statusCode).toBe(401)
     const headers = { ...(await as(await aPerson(store.db))), 'accept-encoding': 'br, gzip' }
@@ -107,7 +107,7 @@ describe('a stream', () => {
     expect((await fetch(`${address}/api/events`, { method: 'HEAD', headers })).status).toBe(404)
   })
 
-  test('is forgotten when its reader leaves', async ({ store }) => {
+  test('is removed when its reader leaves', async ({ store }) => {
     const { open, events } = await aProcess(store)
     const stream = await open(await as(await aPerson(store.db)))
     expect(events.count()).toBe(1)
@@ -115,10 +115,10 @@ describe('a stream', () => {
     await expect.poll(() => events.count()).toBe(0)
   })
 
-  test('whose reader does not read is cut off, not kept in memory', async ({ store }) => {
+  test('whose reader does not read is closed instead of buffered', async ({ store }) => {
     const { request, events } = await aProcess(store)
     const noor = await aPerson(store.db)
-    await request(await as(noor)) // and not a byte of it is read
+    await request(await as(noor)) // without reading a byte of it
     const payload = JSON.stringify({ to: noor.id, event: { kind: 'resync' } })
     const publishMore = () => {
       for (let n = 0; n < 1000; n++) events.listener.heard(payload)
@@ -127,7 +127,7 @@ describe('a stream', () => {
     await expect.poll(publishMore, { interval: 1 }).toBe(0)
   })
 
-  test('beyond ten of one person takes the place of the oldest', async ({ store }) => {
+  test('beyond ten per person replaces the oldest', async ({ store }) => {
     const { open, events } = await aProcess(store)
     const [noor, omar] = [await as(await aPerson(store.db)), await as(await aPerson(store.db))]
     const his = await open(omar)
@@ -138,7 +138,7 @@ describe('a stream', () => {
     for (const { told } of [his, ...hers]) await expect.poll(() => told).toEqual(['resync'])
   })
 
-  test('ends with the process, which waits for none and takes no more', async ({ store }) => {
+  test('ends when the process stops, without delaying it, and no new one starts', async ({ store }) => {
     const { open, app, events } = await aProcess(store)
     const noor = await aPerson(store.db)
     const stream = await open(await as(noor))
@@ -149,8 +149,10 @@ describe('a stream', () => {
   })
 })
 
-describe('signed out', () => {
-  test('elsewhere ends the stream at once, and the others of the person hear of it', async ({ store }) => {
+describe('logging out', () => {
+  test('on another device ends its stream at once and sends an event to the person’s other streams', async ({
+    store,
+  }) => {
     const [one, two] = [await aProcess(store), await aProcess(store)]
     const noor = await aPerson(store.db)
     const phone = await aSession(store.db, noor)
@@ -169,7 +171,7 @@ describe('signed out', () => {
     expect(two.events.count()).toBe(0)
   })
 
-  test('and signed in: both are told to those who look', async ({ store }) => {
+  test('and logging in send an event to open streams', async ({ store }) => {
     const { open, app } = await aProcess(store)
     const noor = await aPerson(store.db)
     const stream = await open(await as(noor))
@@ -186,7 +188,9 @@ describe('signed out', () => {
     await expect.poll(() => stream.told).toEqual([...both, 'sessions.changed'])
   })
 
-  test('by a suspension: at once when it is told of, else with the next heartbeat', async ({ store }) => {
+  test('by a suspension ends a stream at once after an event, otherwise with the next heartbeat', async ({
+    store,
+  }) => {
     const suspend = (tx: Db, id: string) =>
       tx.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, id))
     const told = await aProcess(store)
@@ -226,7 +230,7 @@ describe('signed out', () => {
     expect(await stream.ended).toBe('ended')
   })
 
-  test('a role that changes changes what is heard', async ({ store }) => {
+  test('a changed role changes the events of an open stream', async ({ store }) => {
     const { open } = await aProcess(store)
     const noor = await aPerson(store.db)
     const stream = await open(await as(noor))

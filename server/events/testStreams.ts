@@ -8,7 +8,10 @@ import { rolesOf } from '../sessions/caller.ts'
 import { NOW, testDeps } from '../test/app.ts'
 import { eventStreams } from './streams.ts'
 
-/** A process of the shop, as far as streams go: it hears the store and serves over real HTTP, until the test ends. */
+/**
+ * A process of the shop with event streams: it listens to the store and serves over real HTTP, until the test
+ * ends.
+ */
 export async function aProcess(
   store: Store,
   { heartbeatMs, now = () => NOW }: { heartbeatMs?: number; now?: () => Date } = {},
@@ -29,7 +32,7 @@ export async function aProcess(
     if (!response) throw new Error('no answer')
     return response
   }
-  /** A browser that is signed in and looks. */
+  /** Opens a stream as a signed-in browser does. */
   const open = async (headers: Record<string, string>) => {
     const response = await request(headers)
     if (response.statusCode !== 200) throw new Error(`refused with ${response.statusCode}`)

@@ -9,7 +9,7 @@ import { saladId } from '../menu/testCatalogue.ts'
 import { aCustomer } from '../subscriptions/testCustomer.ts'
 import { NOW, test } from '../test/app.ts'
 
-/** A customer to whom five salads came, three of one kind and two of another, and an admin who reads. */
+/** A customer with five delivered salads, three of one kind and two of another, and an admin. */
 async function aTable(db: Db) {
   const c = await aCustomer(db)
   const who = await c.another('ADMIN')
@@ -35,8 +35,8 @@ async function aTable(db: Db) {
   return { ...c, admin: who, chicken, other, days, say, ask, subjects, post }
 }
 
-describe('what customers said', () => {
-  test('is found by type, urgency, stars, salad, state, day and words', async ({ db }) => {
+describe('the feedback of customers', () => {
+  test('can be filtered by type, priority, rating, salad, state, day and words', async ({ db }) => {
     const t = await aTable(db)
     await t.say(t.days[0])
     await t.say(t.days[3], { rating: 2, type: 'negative', priority: 'high', subject: 'Too salty' })
@@ -72,9 +72,7 @@ describe('what customers said', () => {
     })
   })
 
-  test('is answered once: by email in the customer’s language, beside what they said, with a record', async ({
-    db,
-  }) => {
+  test('is answered once, by email in the customer’s language, with an audit entry', async ({ db }) => {
     const t = await aTable(db)
     const id = await t.say(t.days[0], { subject: 'Too salty <b>' })
     const given = await t.post(id, 'answer', { answer: 'We’ll use less.\nThank you!' })
@@ -115,7 +113,7 @@ describe('what customers said', () => {
     expect((await t.post(id, 'answer', { answer: ' ' })).status).toBe(400)
   })
 
-  test('is marked as read and as unread', async ({ db }) => {
+  test('can be marked as read and unread', async ({ db }) => {
     const t = await aTable(db)
     const id = await t.say(t.days[0])
     expect((await t.post(id, 'review', { reviewed: true })).body).toMatchObject({
@@ -131,7 +129,7 @@ describe('what customers said', () => {
     expect(await db.$count(outbox, eq(outbox.kind, 'feedback.answered'))).toBe(0)
   })
 
-  test('adds up for each salad, the worst first, within so many days', async ({ db }) => {
+  test('is averaged per salad, worst first, over a number of days', async ({ db }) => {
     const t = await aTable(db)
     await t.say(t.days[0], { rating: 5 })
     await t.say(t.days[1], { rating: 4 })
@@ -149,7 +147,7 @@ describe('what customers said', () => {
   })
 })
 
-test('of two answers at the same moment one is sent', async ({ store }) => {
+test('gets only one of two concurrent answers', async ({ store }) => {
   const { db } = store
   const t = await aTable(db)
   const id = await t.say(t.days[0])

@@ -14,7 +14,7 @@ const mark = (db: Db, id: string | undefined, status: DeliveryStatus) =>
     .set({ status })
     .where(eq(deliveries.id, id ?? ''))
 
-test('is taken for a delivered meal of one’s own, once, and listed with the shop’s answer', async ({
+test('is accepted once for the customer’s own delivered meal, and listed with the shop’s answer', async ({
   db,
 }) => {
   const c = await aCustomer(db)
@@ -50,13 +50,13 @@ test('is taken for a delivered meal of one’s own, once, and listed with the sh
   expect((await c.send('GET', '/feedback', undefined, { who: await c.another() })).body.content).toEqual([])
 })
 
-test('about no meal in particular needs one that arrived; every star counts', async ({ db }) => {
+test('without a delivery needs any delivered one, and the rating must be 1 to 5', async ({ db }) => {
   const c = await aCustomer(db)
   expect((await c.send('POST', '/feedback', words, undefined)).body.errorCode).toBe('NOT_DELIVERED')
   const [first] = await c.rows()
   await mark(db, first?.id, 'DELIVERED')
   expect((await c.send('POST', '/feedback', words)).status).toBe(201)
-  // Of the whole shop more can be said, and more than once.
+  // Feedback about the whole shop can be given more than once.
   expect((await c.send('POST', '/feedback', words)).status).toBe(201)
   for (const rating of [0, 6, 2.5])
     expect((await c.send('POST', '/feedback', { ...words, rating })).status).toBe(400)
@@ -65,7 +65,7 @@ test('about no meal in particular needs one that arrived; every star counts', as
   ])
 })
 
-test('of two at the same moment one is kept', async ({ store }) => {
+test('is stored only once for two concurrent requests', async ({ store }) => {
   const { db } = store
   const c = await aCustomer(db)
   const [first] = await c.rows()

@@ -7,9 +7,7 @@ import { test, testDeps } from '../test/app.ts'
 const options = { config: { access: 'PUBLIC' as const }, handlerTimeout: SECOND_MS }
 const body = { method: 'POST', body: '{"a": 1}', headers: { 'content-type': 'application/json' } }
 
-test('a call with a body that is not answered in its time gets a clear error, as one without', async ({
-  db,
-}) => {
+test('a request without a response in time gets a clear error, with and without a body', async ({ db }) => {
   const app = await buildApp(testDeps(db))
   const half = Promise.withResolvers<void>()
   // Called by a handler: the rest of its time passes at once.
@@ -39,7 +37,7 @@ test('a call with a body that is not answered in its time gets a clear error, as
     const late = await ask('never', asked)
     expect([late.status, await late.json()]).toMatchObject([503, { errorCode: 'SERVICE_BUSY' }])
   }
-  // Half an answer is a broken line.
+  // A half-sent response ends with a broken connection.
   const begun = await ask('half', body)
   half.resolve()
   await expect(begun.text()).rejects.toThrow('terminated')

@@ -5,14 +5,14 @@ import { SECOND_MS } from '../../domain/dates.ts'
 import { buildApp } from '../app.ts'
 import { as, aUser, test, testDeps } from '../test/app.ts'
 
-/** A door a handler waits behind until the test opens it. */
+/** A gate that a handler waits for until the test opens it. */
 function aDoor() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { opened: promise, open: resolve }
 }
 
 describe('over real HTTP', () => {
-  test('a stop finishes what is in flight and takes nothing new', async ({ db }) => {
+  test('a stop finishes open requests and accepts no new ones', async ({ db }) => {
     const app = await buildApp(testDeps(db))
     const entered = aDoor()
     const leave = aDoor()
@@ -25,7 +25,7 @@ describe('over real HTTP', () => {
     const inFlight = fetch(`${address}/api/slow`)
     await entered.opened
     const closed = app.close()
-    // The listening socket is gone at once: a new connection is refused while the old one is served.
+    // The listening socket closes at once: a new connection is refused while the old one is served.
     await expect
       .poll(() =>
         fetch(`${address}/api/health`, { headers: { connection: 'close' } }).then(
@@ -62,7 +62,7 @@ describe('over real HTTP', () => {
     await app.close()
   })
 
-  test('bytes that are not HTTP get a 400 and the door', async ({ db }) => {
+  test('bytes that are not HTTP get a 400, and the connection closes', async ({ db }) => {
     const app = await buildApp(testDeps(db))
     await app.listen({ port: 0, host: '127.0.0.1' })
     const at = app.server.address()
@@ -80,7 +80,7 @@ describe('over real HTTP', () => {
     await app.close()
   })
 
-  test('an answer has 15 s', async ({ db }) => {
+  test('a response has 15 s', async ({ db }) => {
     const deps = testDeps(db)
     const { answerWithinMs, ...config } = deps.config
     const app = await buildApp({ ...deps, config })
@@ -91,7 +91,7 @@ describe('over real HTTP', () => {
     await app.close()
   })
 
-  test('an answer that does not come in time becomes a clear error', async ({ db }) => {
+  test('a response that is not ready in time becomes a clear error', async ({ db }) => {
     const deps = testDeps(db, { answerWithinMs: 5 * SECOND_MS })
     const app = await buildApp(deps)
     app.get('/api/never', { config: { access: 'PUBLIC' } }, async (_req, reply) => {
@@ -112,7 +112,7 @@ describe('over real HTTP', () => {
     )
     const picture = app.inject('/picture')
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
-    // Headers that never end: Node's own answer would come after a minute and a half.
+    // Headers that never end: Node's own response would come after a minute and a half.
     let dripped = ''
     const dripping = connect(Number(new URL(address).port), '127.0.0.1', () =>
       dripping.write('GET / HTTP/1.1\r\nHost: x\r\nX-'),
@@ -127,13 +127,13 @@ describe('over real HTTP', () => {
     expect([answer.statusCode, answer.json().errorCode]).toEqual([503, 'SERVICE_BUSY'])
     expect(answer.headers).not.toHaveProperty('content-encoding')
     await expect.poll(() => dripped).toMatch(/^HTTP\/1\.1 408 [\s\S]*"REQUEST_TIMEOUT"/)
-    // What is on its way to a slow line meanwhile arrives all the same.
+    // A response that is already being sent over a slow connection still arrives.
     slowLine.open()
     expect((await picture).body).toBe('half half')
-    // And a stream of events stays open.
+    // An event stream stays open.
     expect(deps.events.count()).toBe(1)
     await reader?.cancel()
-    // And one that never finishes asking is let go by Node itself; a photo may take a minute to arrive.
+    // Node closes a request that never ends; a photo may take a minute to arrive.
     expect(app.server.requestTimeout).toBe(60_000)
     await app.close()
   })

@@ -11,7 +11,7 @@ const limit = { max: 3, windowMs: 60_000 }
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 
 describe('attempts', () => {
-  test('past the limit are refused with the time to wait, until the window ends', async ({ db }) => {
+  test('beyond the limit are refused with the time to wait, until the window ends', async ({ db }) => {
     for (let n = 0; n < 3; n++) await countAttempt(db, 'login:noor', limit, later(n * 1000))
     const refused = await countAttempt(db, 'login:noor', limit, later(20_000)).catch((e: unknown) => e)
     expect(refused).toBeInstanceOf(AppError)
@@ -32,7 +32,7 @@ describe('attempts', () => {
     await store.db.delete(rateLimits)
   })
 
-  test('of ended windows are forgotten', async ({ db }) => {
+  test('of ended windows are deleted', async ({ db }) => {
     await countAttempt(db, 'old', limit, NOW)
     await countAttempt(db, 'new', limit, later(30_000))
     await forgetOldAttempts({ db, now: later(61_000) })
@@ -41,14 +41,14 @@ describe('attempts', () => {
   })
 })
 
-describe('an address', () => {
+describe('an IP address', () => {
   test.for([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
     ['2001:0db8:1:2::9', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
-    // As proxies write them, and as others do.
+    // In the spellings of proxies and others.
     ['203.0.113.7:51234', '203.0.113.7'],
     [' 203.0.113.7 ', '203.0.113.7'],
     ['[::ffff:203.0.113.7]:51234', '203.0.113.7'],

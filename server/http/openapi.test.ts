@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { endpoints } from '../../domain/contract.ts'
 import { test } from '../test/app.ts'
 
-test('programs are told which calls need a token', async ({ app }) => {
+test('the OpenAPI document marks the calls that need a token', async ({ app }) => {
   const doc = (await app.inject('/api/openapi.json')).json()
   expect(doc.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' })
   for (const { method, path, access } of endpoints) {

@@ -39,28 +39,31 @@ test.for([
   '/api/settings/public',
   '/api/subscriptions/sub-status',
   '/menu',
-])('%s answers the second who asks as the first, without counting or routing', async (path, { db }) => {
-  const { ask } = await served(testDeps(db, { rateLimits: true, webDir: aBuiltWeb() }))
-  const isCounted = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
-    headers['x-ratelimit-remaining'] !== undefined
-  const first = await ask(path)
-  expect(isCounted(first)).toBe(true)
-  // The shop is trusted for half a second, which a busy machine may take over one answer.
-  let second = first
-  await expect
-    .poll(async () => {
-      second = await ask(path)
-      return isCounted(second)
-    })
-    .toBe(false)
-  expect(second.body.equals(first.body)).toBe(true)
-  expect(second.status).toBe(200)
-  expect(shared(second.headers).sort()).toEqual(shared(first.headers).sort())
-  expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
-  expect(second.headers['x-server-time']).toBe(NOW.toISOString())
-})
+])(
+  '%s returns a cached response to the second request, without counting or routing',
+  async (path, { db }) => {
+    const { ask } = await served(testDeps(db, { rateLimits: true, webDir: aBuiltWeb() }))
+    const isCounted = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
+      headers['x-ratelimit-remaining'] !== undefined
+    const first = await ask(path)
+    expect(isCounted(first)).toBe(true)
+    // The cache is valid for half a second, which a busy machine may need for one response.
+    let second = first
+    await expect
+      .poll(async () => {
+        second = await ask(path)
+        return isCounted(second)
+      })
+      .toBe(false)
+    expect(second.body.equals(first.body)).toBe(true)
+    expect(second.status).toBe(200)
+    expect(shared(second.headers).sort()).toEqual(shared(first.headers).sort())
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+    expect(second.headers['x-server-time']).toBe(NOW.toISOString())
+  },
+)
 
-test('each gets their own language and packing', async ({ db }) => {
+test('the cache separates languages and encodings', async ({ db }) => {
   const { ask } = await served(testDeps(db))
   for (let round = 0; round < 2; round++) {
     const english = await ask('/api/salads', { 'accept-language': 'en' })
@@ -73,7 +76,9 @@ test('each gets their own language and packing', async ({ db }) => {
   }
 })
 
-test('whoever has it already is told that it holds, and whoever has another gets it', async ({ db }) => {
+test('a request with the current ETag gets 304, and one with another ETag gets the content', async ({
+  db,
+}) => {
   const { ask } = await served(testDeps(db))
   const first = await ask('/api/plans')
   const etag = first.headers.etag ?? ''
@@ -86,7 +91,7 @@ test('whoever has it already is told that it holds, and whoever has another gets
   expect(oneOf.status).toBe(304)
 })
 
-test('a change of the shop is seen by the next who asks', async ({ db }) => {
+test('a change of the shop is in the next response', async ({ db }) => {
   const { app, ask } = await served(testDeps(db))
   const Status = z.object({ active: z.boolean() })
   const isActive = async () =>
@@ -103,7 +108,7 @@ test('a change of the shop is seen by the next who asks', async ({ db }) => {
   expect([await isActive(), await isActive()]).toEqual([false, false])
 })
 
-test('at midnight in Bahrain it is another answer', async ({ db }) => {
+test('the response changes at midnight in Bahrain', async ({ db }) => {
   let at = new Date('2026-12-01T23:59:59.999+03:00')
   const { ask } = await served(testDeps(db, {}, { now: () => at }))
   const [before] = [await ask('/api/plans'), await ask('/api/plans')]
@@ -113,7 +118,7 @@ test('at midnight in Bahrain it is another answer', async ({ db }) => {
   expect(after.headers.etag).toContain('2026-12-02')
 })
 
-test('a page goes by the visitor’s cookie, whoever asked before', async ({ db }) => {
+test('the language of a page depends on the visitor’s cookie, not on earlier requests', async ({ db }) => {
   const { ask } = await served(testDeps(db, { webDir: aBuiltWeb() }))
   const languageOf = async (headers: Record<string, string>) =>
     /<html lang="(\w+)"/.exec((await ask('/menu', headers)).text)?.[1]
@@ -124,14 +129,14 @@ test('a page goes by the visitor’s cookie, whoever asked before', async ({ db 
   expect(asked).toEqual(['en', 'en', 'ar', 'ar', 'en'])
 })
 
-test('a token is looked at, also where the answer is known', async ({ db }) => {
+test('a request with a token bypasses the cache', async ({ db }) => {
   const { ask } = await served(testDeps(db, { rateLimits: true }))
   await ask('/api/plans')
   const { headers } = await ask('/api/plans', await as(await aUser(db)))
   expect(headers['x-ratelimit-remaining']).toBeDefined()
 })
 
-test('it is logged and counted like any other', async ({ db }) => {
+test('a cached response is logged and counted like any other', async ({ db }) => {
   const lines: unknown[] = []
   const log = makeLog('info', false, { write: (line: string) => lines.push(JSON.parse(line)) })
   const { ask } = await served({ ...testDeps(db), log })

@@ -21,7 +21,7 @@ const request = {
   payload: { name: 'Waraq', role: 'SUPER_ADMIN' },
 } as const
 
-test('an admin’s write is recorded in its own transaction: who, what, to which, under which request', async ({
+test('an admin’s write stores its audit row in its own transaction, with actor, action, target and request id', async ({
   db,
 }) => {
   const deps = testDeps(db)
@@ -41,7 +41,7 @@ test('an admin’s write is recorded in its own transaction: who, what, to which
       actorRole: 'ADMIN',
       action: 'POST /api/admin/rename/:id',
       target: '7',
-      // Only what the contract names is kept of a body.
+      // Only the body fields of the contract are stored.
       details: { name: 'Waraq' },
       requestId: res.headers['x-request-id'],
     },
@@ -49,7 +49,7 @@ test('an admin’s write is recorded in its own transaction: who, what, to which
   await app.close()
 })
 
-test('an admin’s write that records nothing does not pass', async ({ db }) => {
+test('an admin’s write without an audit row fails', async ({ db }) => {
   const deps = testDeps(db)
   const app = await buildApp(deps)
   route(app, deps, rename, async ({ body }) => body)
@@ -58,7 +58,7 @@ test('an admin’s write that records nothing does not pass', async ({ db }) => 
   await app.close()
 })
 
-test('an answer carries only the fields its contract names', async ({ db }) => {
+test('a response has only the fields of its contract', async ({ db }) => {
   const deps = testDeps(db)
   const app = await buildApp(deps)
   const peek = endpoint({

@@ -21,7 +21,7 @@ const rows = endpoint({
   file: { type: 'text/csv; charset=utf-8', withinMs: 30 * SECOND_MS },
 })
 
-/** An app that answers this file over real HTTP, and what it logged as errors. */
+/** An app that serves this file over real HTTP, and the errors that it logged. */
 async function serving(db: Db, answer: () => FileAnswer, e: FileEndpoint = rows) {
   const logged: unknown[] = []
   const deps = testDeps(db)
@@ -40,7 +40,7 @@ async function serving(db: Db, answer: () => FileAnswer, e: FileEndpoint = rows)
   return { app, address, ask, logged }
 }
 
-/** A producer that says how far it got and when it was stopped. */
+/** A producer that tells how far it got and whether it was stopped. */
 function aProducer(count: number, piece = (n: number) => `${n},Fattoush,فتوش\n`) {
   const state = { made: 0, stopped: false }
   const content = (async function* () {
@@ -54,7 +54,7 @@ function aProducer(count: number, piece = (n: number) => `${n},Fattoush,فتوش
 }
 
 describe('a file', () => {
-  test('is sent whole, a hundred thousand rows of it, packed or not', async ({ db }) => {
+  test('with a hundred thousand rows is sent completely, compressed or not', async ({ db }) => {
     const { ask } = await serving(db, () => ({ name: 'rows.csv', content: aProducer(100_000).content }))
     const plain = await ask()
     expect(plain.headers).toMatchObject({
@@ -71,7 +71,7 @@ describe('a file', () => {
     expect(await text(packed.pipe(createGunzip()))).toBe(whole)
   })
 
-  test('is bytes for whoever asks for bytes, and is not made for HEAD', async ({ db }) => {
+  test('is sent as bytes on request, and not for HEAD', async ({ db }) => {
     const { ask, address } = await serving(db, () => ({ name: 'a.csv', content: [Buffer.from('a,b\n')] }))
     const answer = await ask({ accept: 'application/octet-stream' })
     expect(answer.headers['content-type']).toBe('application/octet-stream')
@@ -79,7 +79,7 @@ describe('a file', () => {
     expect((await fetch(`${address}${rows.path}`, { method: 'HEAD' })).status).toBe(404)
   })
 
-  test('that is packed already is not packed again', async ({ db }) => {
+  test('of a compressed type is not compressed again', async ({ db }) => {
     const workbook = { ...rows, file: { ...rows.file, type: 'application/vnd.ms-excel' } }
     const { ask } = await serving(db, () => ({ name: 'a.xlsx', content: ['x'.repeat(5000)] }), workbook)
     const answer = await ask({ 'accept-encoding': 'gzip', accept: 'application/octet-stream' })
@@ -88,13 +88,13 @@ describe('a file', () => {
   })
 
   test.for([undefined, 'gzip'])(
-    'is made no faster than it is read (%s), and no further when nobody reads any more',
+    'is produced only as fast as it is read (%s), and no further when the reader leaves',
     async (packing, { db }) => {
       const big = randomBytes(48 * 1024).toString('base64')
       const { state, content } = aProducer(100_000, () => big)
       const { ask, logged } = await serving(db, () => ({ name: 'big.csv', content }))
       const answer = await ask(packing ? { 'accept-encoding': packing } : {})
-      // Until the buffers on the way are full: then it waits.
+      // Until the buffers are full: then it waits.
       let before = 0
       const madeMore = () => {
         const isMore = state.made === 0 || state.made > before
@@ -110,13 +110,13 @@ describe('a file', () => {
   )
 
   test.for([undefined, 'gzip', 'br, gzip'])(
-    'that fails half-way breaks off (%s), and is logged',
+    'that fails half-way breaks the connection (%s) and is logged',
     async (packing, { db }) => {
       const half = Promise.withResolvers<void>()
       const { ask, logged } = await serving(db, () => ({
         name: 'half.csv',
         content: (async function* () {
-          // More than any packing keeps back.
+          // More than any compression buffers.
           for (let n = 0; n < 16; n++) yield randomBytes(500_000)
           await half.promise
           throw new Error('the query was cancelled')
@@ -135,25 +135,24 @@ describe('a file', () => {
     },
   )
 
-  test.for([undefined, 'gzip'])(
-    'that fails at once is an error as any other (%s)',
-    async (packing, { db }) => {
-      const { ask } = await serving(db, () => ({
-        name: 'none.csv',
-        // biome-ignore lint/correctness/useYield: fails before the first piece
-        content: (async function* () {
-          throw new AppError('NOT_FOUND')
-        })(),
-      }))
-      const answer = await ask(packing ? { 'accept-encoding': packing } : {})
-      expect(answer.statusCode).toBe(404)
-      expect(answer.headers['content-type']).toContain('application/json')
-      expect(answer.headers).not.toHaveProperty('content-disposition')
-      expect(JSON.parse(await text(answer)).errorCode).toBe('NOT_FOUND')
-    },
-  )
+  test.for([undefined, 'gzip'])('that fails at once returns a normal error (%s)', async (packing, { db }) => {
+    const { ask } = await serving(db, () => ({
+      name: 'none.csv',
+      // biome-ignore lint/correctness/useYield: fails before the first piece
+      content: (async function* () {
+        throw new AppError('NOT_FOUND')
+      })(),
+    }))
+    const answer = await ask(packing ? { 'accept-encoding': packing } : {})
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/json')
+    expect(answer.headers).not.toHaveProperty('content-disposition')
+    expect(JSON.parse(await text(answer)).errorCode).toBe('NOT_FOUND')
+  })
 
-  test('has its own time: too late is a clear error, and half-way a broken line', async ({ db }) => {
+  test('has its own time limit: a clear error before the first byte, a broken connection after it', async ({
+    db,
+  }) => {
     const never = new Promise<never>(() => {})
     const short = { ...rows, file: { ...rows.file, withinMs: SECOND_MS } }
     const timeIsUp = () => setImmediate(() => vi.advanceTimersByTime(SECOND_MS))
@@ -191,7 +190,7 @@ describe('a file', () => {
     await expect(text(begun)).rejects.toThrow('aborted')
   })
 
-  test('is for whom the contract says, and described as bytes', async ({ db }) => {
+  test('requires the access of its contract, and is described as binary', async ({ db }) => {
     const mine = { ...rows, access: 'ADMIN' } as const
     const { address, app } = await serving(db, () => ({ name: 'a.csv', content: ['a'] }), mine)
     const status = async (headers: Record<string, string>) =>

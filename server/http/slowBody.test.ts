@@ -5,7 +5,9 @@ import { SECOND_MS } from '../../domain/dates.ts'
 import { buildApp } from '../app.ts'
 import { test, testDeps } from '../test/app.ts'
 
-test('a body that does not arrive in time is a 408 that says so, and the connection ends', async ({ db }) => {
+test('a body that does not arrive in time gets a 408 with a clear message, and the connection ends', async ({
+  db,
+}) => {
   const app = await buildApp(testDeps(db, { answerWithinMs: SECOND_MS }))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const slow = connect(Number(new URL(address).port), '127.0.0.1')

@@ -30,7 +30,7 @@ const onAnyPort = (dataDir: string) => ({
   standinPort: 0,
 })
 
-test('what is in flight has one time together; what fails or hangs keeps nothing from being closed', async () => {
+test('all drain steps share one time limit, and a step that fails or hangs does not keep the others from closing', async () => {
   const { log, told } = aLog()
   const order: string[] = []
   vi.useFakeTimers()
@@ -53,7 +53,7 @@ test('what is in flight has one time together; what fails or hangs keeps nothing
   )
   await vi.advanceTimersByTimeAsync(999)
   expect(order).toEqual(['quick within 1000'])
-  // Two that hang take one time, not two.
+  // Two hanging steps take the limit once, not twice.
   await vi.advanceTimersByTimeAsync(1)
   await stopped
   expect(order).toEqual(['quick within 1000', 'other', 'store'])
@@ -65,9 +65,9 @@ test('what is in flight has one time together; what fails or hangs keeps nothing
   ])
 })
 
-test('a shop that was stopped, or did not come up, leaves its database to the next', async () => {
+test('a shop that was stopped, or failed to start, releases its database', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'waraq-stop-'))
-  // A shop that is there already: making and migrating one takes far longer than stopping it.
+  // The database exists already: creating and migrating one takes far longer than stopping the shop.
   await (await openEmbedded(dataDir, { image: await migratedImage() })).close()
   const log = makeLog('silent', false)
   const env = onAnyPort(dataDir)
@@ -82,7 +82,7 @@ test('a shop that was stopped, or did not come up, leaves its database to the ne
   rmSync(dataDir, { recursive: true })
 })
 
-test('a shop that others take over from says so first, and serves those who have not heard', async () => {
+test('a stopping shop is not ready but still serves requests until the wait is over', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'waraq-stop-'))
   await (await openEmbedded(dataDir, { image: await migratedImage() })).close()
   const left = Promise.withResolvers<void>()
@@ -100,7 +100,7 @@ test('a shop that others take over from says so first, and serves those who have
   })
   expect((await ask('ready')).status).toBe(503)
   const menu = await ask('menu')
-  // Closed with its answer: nothing more can be sent on it when the intake ends.
+  // The connection closes with its response, so no request is lost when the socket closes.
   expect([menu.status, menu.headers.get('connection'), isStopped]).toEqual([200, 'close', false])
   left.resolve()
   await stopped
@@ -108,7 +108,7 @@ test('a shop that others take over from says so first, and serves those who have
   rmSync(dataDir, { recursive: true })
 })
 
-test('the first start in production that opens after the demo went lists the admins', async () => {
+test('the first successful start in production after the removal of the demo lists the admins', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'waraq-stop-'))
   await (await openEmbedded(dataDir, { image: await migratedImage() })).close()
   const env = { ...onAnyPort(dataDir), production: true, allowStandin: true }
@@ -119,7 +119,7 @@ test('the first start in production that opens after the demo went lists the adm
   chmodSync(join(dataDir, 'db'), 0o755)
   const log = makeLog('silent', false)
   const options = { webDir: undefined, onFatal: () => {} }
-  // All is well until it wants to listen, where somebody else listens by then.
+  // Everything works until it wants to listen, where another process listens by then.
   const port = await aFreePort()
   const other = createServer()
   const openStore = async () => {

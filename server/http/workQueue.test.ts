@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { workQueue } from './workQueue.ts'
 
-/** Work that ends when told to. */
+/** Work that ends when the test finishes it. */
 function someWork() {
   const { promise, resolve } = Promise.withResolvers<string>()
   return { work: () => promise, finish: () => resolve('done') }
 }
 
-test('so much is worked on at once, so much waits, and beyond that it is refused', async () => {
+test('limits the running and the waiting work, and refuses the rest', async () => {
   const inTurn = workQueue({ atOnce: 2, mostWaiting: 3 })
   let [running, most] = [0, 0]
   const { work, finish } = someWork()
@@ -38,7 +38,7 @@ test('one client cannot fill the queue for another', async () => {
   expect(await Promise.all(greedy.slice(0, 3))).toEqual(Array(3).fill('done'))
 })
 
-test('a piece that fails makes room for the next', async () => {
+test('failed work makes room for the next', async () => {
   const inTurn = workQueue({ atOnce: 1, mostWaiting: 1 })
   const failing = inTurn(async () => Promise.reject(new Error('no bowl')))
   const next = inTurn(async () => 'done')

@@ -25,7 +25,7 @@ import { nextKitchenDay } from './kitchen.ts'
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 const TODAY = dayInBahrain(NOW)
 
-/** What an admin is answered, at the moment of the tests. */
+/** What an admin gets at the time of the tests. */
 async function asked(db: Db, path: string, language = 'en') {
   const app = await buildApp(testDeps(db))
   const admin = await aUser(db, { role: 'ADMIN' })
@@ -39,8 +39,8 @@ const numbers = async (db: Db, query = '', language?: string) =>
   adminInsights.returns.parse(await asked(db, query, language))
 const today = async (db: Db) => adminToday.returns.parse(await asked(db, '/today'))
 
-describe('the numbers', () => {
-  test('of a shop that has sold nothing are zero, and what cannot be said is not', async ({ db }) => {
+describe('the statistics', () => {
+  test('of a shop without sales are zero or null', async ({ db }) => {
     const empty = await numbers(db)
     expect(empty).toMatchObject({
       activeSubscriptions: { now: 0, monthAgo: 0 },
@@ -62,13 +62,13 @@ describe('the numbers', () => {
     ])
   })
 
-  test('of another span than 3, 6 or 9 months are refused', async ({ db, app }) => {
+  test('for another period than 3, 6 or 9 months are refused', async ({ db, app }) => {
     const headers = await as(await aUser(db, { role: 'ADMIN' }))
     const answer = await app.inject({ url: '/api/admin/insights?months=4', headers })
     expect(answer.statusCode).toBe(400)
   })
 
-  test('are by the day in Bahrain, to the fils, folded or not', async ({ db }) => {
+  test('use the day in Bahrain and are exact to the fils, folded or not', async ({ db }) => {
     const before = startOfDay(day('2026-12-01'))
     const late = await aSubscription(db, {
       at: new Date(before.getTime() - 1),
@@ -118,7 +118,7 @@ describe('the numbers', () => {
     expect(await numbers(db)).toEqual(unfolded)
   })
 
-  test('say how many were active at the end of each week, by plan, in the language asked for', async ({
+  test('show the active subscriptions at each week’s end by plan, in the requested language', async ({
     db,
   }) => {
     const { subscription } = await aSubscription(db, { at: daysAgo(20) })
@@ -141,7 +141,7 @@ describe('the numbers', () => {
     expect(points[0]).toEqual({ day: '2026-10-03', value: 0 })
   })
 
-  test('of why people cancel lead to what they said, as many as are counted', async ({ db }) => {
+  test('of cancellation reasons match the list of cancellations', async ({ db }) => {
     const by = { byUserId: null, action: 'cancel', reason: 'CANCELLED' } as const
     const saidDaysAgo = async (days: number, details: object, over = {}) => {
       const { subscription } = await aSubscription(db, { at: daysAgo(days + 1), over })
@@ -158,7 +158,7 @@ describe('the numbers', () => {
     await saidDaysAgo(29, { ...ill, feedback: null })
     await saidDaysAgo(30, ill)
     await saidDaysAgo(1, { reason: null, feedback: 'Just so' })
-    // Never paid, so nobody has left.
+    // Never paid, so no customer was lost.
     const unpaid = await aSubscription(db, { status: 'PENDING_PAYMENT' })
     const withdraw = { byUserId: null, action: 'withdraw', reason: 'WITHDRAWN' } as const
     expect(await changeStatus(db, { ...withdraw, id: unpaid.subscription.id }, daysAgo(1))).not.toBeNull()
@@ -189,14 +189,14 @@ describe('the numbers', () => {
     expect((await list('')).map(({ comment }) => comment)).toEqual(['Just so', 'The doctor says so', null])
     expect(await list('?search=layla')).toHaveLength(1)
     expect(await list(`?to=${addDays(TODAY, -30)}`)).toHaveLength(1)
-    // Who was erased is counted still, under the reason they gave, and listed nowhere.
+    // An erased customer still counts under the given reason, but is in no list.
     await anonymiseGuest(db, { email: customerEmail, language: 'en' }, NOW)
     expect((await numbers(db)).cancellationReasons).toEqual(cancellationReasons)
     expect((await list('')).map(({ comment }) => comment)).toEqual(['Just so', null])
     expect(await list('?reason=NONE')).toHaveLength(1)
   })
 
-  test('tell who was lost, who stayed, and what meals were worth', async ({ db }) => {
+  test('show lost customers, retention and satisfaction', async ({ db }) => {
     const user = await aUser(db)
     const gone = await aSubscription(db, { userId: user.id, at: daysAgo(70) })
     const by = { byUserId: null, action: 'cancel', reason: 'CANCELLED' } as const
@@ -204,7 +204,7 @@ describe('the numbers', () => {
     expect(ended?.status).toBe('CANCELLED')
     const owed = { byUserId: null, action: 'cancel', reason: 'SUBSCRIPTION_ENDED' } as const
     for (const { id } of gone.deliveries) await changeDelivery(db, { ...owed, id }, daysAgo(25))
-    // Owed something as November began and as it ended.
+    // A subscription with open deliveries at the beginning and end of November.
     await aSubscription(db, { at: daysAgo(40), days: 20, start: day('2026-11-22') })
     const words = {
       type: 'negative',
@@ -233,7 +233,7 @@ describe('the numbers', () => {
 })
 
 describe('what needs attention', () => {
-  test('of a shop without customers is the menu alone', async ({ db }) => {
+  test('in a shop without customers is only the menu', async ({ db }) => {
     await fillMenus(db, NOW)
     expect(await today(db)).toMatchObject({
       today: TODAY,
@@ -252,7 +252,7 @@ describe('what needs attention', () => {
     })
   })
 
-  test('is what nobody closed, paid, answered or planned', async ({ db }) => {
+  test('includes open deliveries, payments, feedback, refunds and days without a menu', async ({ db }) => {
     await fillMenus(db, NOW)
     await db.delete(menuDays).where(eq(menuDays.date, day('2026-12-08')))
     await db
@@ -312,7 +312,7 @@ describe('what needs attention', () => {
     })
   })
 
-  test('what the kitchen makes next is the same before the cutoff as after it', async ({ db }) => {
+  test('the next kitchen day is the same before and after the cutoff', async ({ db }) => {
     await fillMenus(db, NOW)
     const catalogue = await openCatalogueCache(testDeps(db)).read()
     const tomorrow = addDays(TODAY, 1)
@@ -345,7 +345,7 @@ describe('what needs attention', () => {
     ])
     await freezeDue({ ...testDeps(db), now: startOfDay(tomorrow) })
     expect(await nextKitchenDay(db, catalogue, 'en', NOW)).toEqual(planned)
-    // On Thursday the next day on which something is made is Sunday.
+    // On Thursday the next kitchen day is Sunday.
     const thursday = new Date(startOfDay(day('2026-12-03')).getTime() + 9 * HOUR_MS)
     expect((await nextKitchenDay(db, catalogue, 'en', thursday)).day).toBe('2026-12-06')
   })

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterAll(() => store.close())
 
 const ID = idOf('test.work', 'the one')
-/** The product's jobs and one more, whose tries go as the test says. */
+/** The product's jobs and one more, whose tries do what the test says. */
 const withWork = (run: (tries: number) => Promise<void>, tries = 3) => ({
   ...schedule,
   'test.work': job(z.object({}), {
@@ -44,7 +44,7 @@ const withWork = (run: (tries: number) => Promise<void>, tries = 3) => ({
   }),
 })
 
-test('a failed try is made again until it works', async () => {
+test('a failed job is retried until it works', async () => {
   const tries: number[] = []
   const jobs = withWork(async (n) => {
     tries.push(n)
@@ -59,7 +59,7 @@ test('a failed try is made again until it works', async () => {
   expect(tries).toEqual([1, 2, 3])
 })
 
-test('a job out of tries is dead, stays, is counted, and the shop is told once', async () => {
+test('a job out of tries stays as dead, is counted, and sends one email to the shop', async () => {
   const jobs = withWork(async () => {
     throw new Error('never')
   }, 2)
@@ -76,7 +76,7 @@ test('a job out of tries is dead, stays, is counted, and the shop is told once',
   })
   expect(await jobCounts(store.db)).toContainEqual({ name: 'test.work', waiting: 0, running: 0, dead: 2 })
   await until(async () => {
-    // Jobs of the shop that need the gateway die here as well: there is none.
+    // Other jobs die here as well, because there is no gateway.
     const emails = await store.db.select().from(outbox).where(like(outbox.subject, '%test.work%'))
     expect(emails).toMatchObject([
       {
@@ -89,7 +89,7 @@ test('a job out of tries is dead, stays, is counted, and the shop is told once',
   })
 })
 
-test('a job that cannot ever work is dead at its first try', async () => {
+test('a job that can never work is dead after its first try', async () => {
   const tries: number[] = []
   const jobs = withWork(async (n) => {
     tries.push(n)
@@ -101,7 +101,7 @@ test('a job that cannot ever work is dead at its first try', async () => {
   expect(tries).toEqual([1])
 })
 
-test('of an error only what may be seen is kept', async () => {
+test('the stored error contains no personal data', async () => {
   const jobs = withWork(async () => {
     throw new Error('no mailbox for noor@example.com, call +973 3612 3456')
   }, 1)
@@ -113,7 +113,7 @@ test('of an error only what may be seen is kept', async () => {
   expect(rows[0].kept).not.toMatch(/noor|3612/)
 })
 
-test('stopping waits for the job that runs, and takes no other', async () => {
+test('stopping waits for the running job and takes no other', async () => {
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const jobs = withWork(async () => {
@@ -131,7 +131,7 @@ test('stopping waits for the job that runs, and takes no other', async () => {
   expect([await stateOf(store.db, ID), await stateOf(store.db, later)]).toEqual(['completed', 'created'])
 })
 
-test('a job still running when the time is up is tried again', async () => {
+test('a job still running at the end of the stop is retried', async () => {
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   onTestFinished(() => release())
@@ -146,20 +146,20 @@ test('a job still running when the time is up is tried again', async () => {
   expect(await stateOf(store.db, ID)).toBe('retry')
 })
 
-test('several processes may start at the same time on an empty store', async () => {
+test('several processes can start at the same time on an empty store', async () => {
   await store.pool.query('drop schema pgboss cascade')
   const starting = Array.from({ length: 3 }, () => runJobs(store))
   await expect(Promise.all(starting)).resolves.toHaveLength(3)
   expect((await jobCounts(store.db)).map((count) => count.name).sort()).toEqual(Object.keys(schedule).sort())
 })
 
-// Only PostgreSQL serves two processes. The long form is `npm run test:jobs`.
+// Only PostgreSQL serves two processes. The long version is `npm run test:jobs`.
 const server = process.env.TEST_DATABASE_URL
 if (server)
-  test('a process killed midway loses no job and doubles no effect', async () => {
+  test('a killed process loses no job and doubles no effect', async () => {
     const seed = Number(process.env.TEST_SEED ?? 1)
     const { jobs, effects, completed, runs } = await race(server, 80, seeded(seed))
     expect({ effects, completed }, `seed ${seed}`).toEqual({ effects: jobs, completed: jobs })
-    // The killed process had a job in hand, which somebody ran again.
+    // The killed process had a running job, which another one ran again.
     expect(runs, `seed ${seed}`).toBeGreaterThan(jobs)
   })

@@ -27,7 +27,7 @@ const aDeadJob = (db: Db) =>
   })
 const anAdmin = async (db: Db) => ({ headers: await as(await aUser(db, { role: 'ADMIN' })) })
 
-test('dead jobs come first, and of their error no address is told', async ({ app, db }) => {
+test('dead jobs come first, and their error contains no address', async ({ app, db }) => {
   for (const state of states) await (state === 'failed' ? aDeadJob(db) : aJob(db, state))
   const { content, totalElements } = (
     await app.inject({ url: '/api/admin/jobs', ...(await anAdmin(db)) })
@@ -49,7 +49,7 @@ test('the list is paged and can show one state', async ({ app, db }) => {
   expect(running.content).toMatchObject([{ state: 'RUNNING' }])
 })
 
-test('a dead job is tried again at once, with all its tries, and that is recorded', async ({ app, db }) => {
+test('a dead job can be retried at once with all its tries, with an audit entry', async ({ app, db }) => {
   const id = await aDeadJob(db)
   const admin = await anAdmin(db)
   const answer = await app.inject({ method: 'POST', url: `/api/admin/jobs/${id}/retry`, ...admin })
@@ -63,7 +63,7 @@ test('a dead job is tried again at once, with all its tries, and that is recorde
   ])
 })
 
-test('only a dead job can be retried; of any other it is said how it stands', async ({ app, db }) => {
+test('only a dead job can be retried; for others the response has their state', async ({ app, db }) => {
   const { headers } = await anAdmin(db)
   const retry = (id: string, language: string) => {
     const url = `/api/admin/jobs/${id}/retry`
@@ -84,7 +84,7 @@ test('only a dead job can be retried; of any other it is said how it stands', as
   expect(await db.select({ state: bossJob.state }).from(bossJob)).toEqual([{ state: 'active' }])
 })
 
-test('customers and strangers are turned away', async ({ app, db }) => {
+test('customers and strangers are refused', async ({ app, db }) => {
   expect((await app.inject({ url: '/api/admin/jobs' })).statusCode).toBe(401)
   const headers = await as(await aUser(db))
   expect((await app.inject({ url: '/api/admin/jobs', headers })).statusCode).toBe(403)

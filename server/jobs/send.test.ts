@@ -17,7 +17,7 @@ afterAll(() => store.close())
 
 const outboxId = randomUUID()
 
-test('a job sent in a transaction that fails does not exist', async () => {
+test('a job sent in a failed transaction does not exist', async () => {
   const failing = store.db.transaction(async (tx) => {
     await send(tx, 'mail.send', { outboxId })
     expect(await jobsIn(tx)).toHaveLength(1)
@@ -27,7 +27,7 @@ test('a job sent in a transaction that fails does not exist', async () => {
   expect(await jobsIn(store.db)).toEqual([])
 })
 
-test('the row is the one that pg-boss itself would write', async () => {
+test('the row is the same that pg-boss would write', async () => {
   const boss = await openBoss(store.pool, schedule, silent)
   const [ours, theirs] = [randomUUID(), randomUUID()]
   await send(store.db, 'mail.send', { outboxId }, { id: ours, delayMs: 5 * MINUTE_MS })
@@ -43,7 +43,7 @@ test('the row is the one that pg-boss itself would write', async () => {
   expect(await rowOf(ours)).toEqual(await rowOf(theirs))
 })
 
-test('the same id is one job', async () => {
+test('two jobs with the same id are one job', async () => {
   const id = idOf('mail.send', 'welcome 7')
   expect(await send(store.db, 'mail.send', { outboxId }, { id })).toBe(true)
   expect(await send(store.db, 'mail.send', { outboxId: randomUUID() }, { id })).toBe(false)
@@ -51,7 +51,7 @@ test('the same id is one job', async () => {
   expect([job?.data, more]).toEqual([{ outboxId }, []])
 })
 
-test('a payload that does not fit and a job without a queue are refused', async () => {
+test('an invalid payload and a job without a queue are refused', async () => {
   expect(() => send(store.db, 'mail.send', { outboxId: 'no id' })).toThrow()
   await expect(enqueue(store.db, 'nobody.knows', {})).rejects.toThrow('no queue for the job nobody.knows')
 })

@@ -25,7 +25,7 @@ export const QUICK: Pace = {
 export const testMail = (smtpUrl?: string) =>
   openMail({ smtpUrl, mailFrom: 'Waraq <salam@waraq.example>', publicUrl: 'https://waraq.example' })
 
-/** What jobs work with, beside a store. */
+/** The services of jobs, beside a store. */
 export const testJobServices = () => ({
   now: () => NOW,
   mail: testMail(),
@@ -63,7 +63,7 @@ export async function runJobs(
 export const jobsIn = (db: Db) => db.select().from(bossJob)
 export const stateOf = async (db: Db, id: string) => (await jobsIn(db)).find((job) => job.id === id)?.state
 
-/** Does not wait for a retry's time to come. */
+/** Makes waiting retries due at once. */
 export const hurry = (db: Db) =>
   db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
 

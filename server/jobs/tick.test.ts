@@ -42,24 +42,24 @@ test('each turn is sent once, however many processes tick', async () => {
   expect(await tickAt('10:00:00')).toEqual(['minutely', 'hourly'])
 })
 
-test('a turn missed at its beginning is made up later in it', async () => {
+test('a missed turn is sent later within its period', async () => {
   expect(await tickAt('09:47:12')).toEqual(['minutely', 'hourly'])
 })
 
-test('a clock moved to the same hour again lives through it as a new one', async () => {
+test('a clock moved back to the same hour starts new turns', async () => {
   const wall = new Date('2026-11-15T12:00:00Z')
   expect(await tick(store.db, jobs, at('09:00:00'), wall)).toHaveLength(2)
   expect(await tick(store.db, jobs, at('09:00:00'), new Date(wall.getTime() + 1))).toHaveLength(0)
   expect(await tick(store.db, jobs, at('09:00:00'), new Date(wall.getTime() + DAY_MS))).toHaveLength(2)
 })
 
-test('a started process ticks at once and its handlers are handed the clock of the app', async () => {
+test('a started process ticks at once, and its handlers get the clock of the app', async () => {
   const started = at('09:00:30')
   await runJobs(store, { jobs })
   await until(() => expect(ran).toEqual([started]))
 })
 
-test('a disk nearly full is left alone until there is room again', async () => {
+test('ticking pauses while the disk is nearly full', async () => {
   let room = false
   const tickNow = () => {
     const stop = startTicking({

@@ -14,32 +14,29 @@ test.for([
   [12, 2, 6],
   [10, 0, 13],
   [16, 2, 13],
-])(
-  'with %i left out, %i inside all the same and %i allergies, all of it has room',
-  ([out, inside, never]) => {
-    const bowl: FrozenSalad = {
-      saladId: '',
-      key: '',
-      nameEn: 'Manama chicken',
-      nameAr: 'دجاج المنامة',
-      portions: 1,
-      excluded: parts(out ?? 0, 'Roasted cherry tomatoes', 'طماطم كرزية محمصة'),
-      unavoidable: parts(inside ?? 0, 'Toasted sesame dressing', 'صلصة السمسم المحمص'),
-      notes: null,
-      bowlUrl: '',
-    }
-    const [label = ''] = labelWriter(day('2026-12-06'))({
-      deliveryTimeSlot: 'MORNING_9_12',
-      assignedSalads: [bowl],
-      deliveryAddress: 'House 7',
-      ...addressColumnsOf(null),
-      customerName: 'Noor Hasan',
-      number: 1,
-      neverAllergens: allergens.slice(0, never),
-    })
-    const lines = [...label.matchAll(/<p class="(?:no|contains|allergy)"[^>]*>(.*?)<\/p>/g)]
-    const said = lines.map(([, inner = '']) => `${inner.replace(/<[^>]*>/g, '')}    `)
-    expect(said).toHaveLength([out, inside, never].filter(Boolean).length * 2)
-    expect(sizeFor(said)).toBeGreaterThanOrEqual(0)
-  },
-)
+])('fits a label with %i excluded, %i unavoidable and %i allergies', ([out, inside, never]) => {
+  const bowl: FrozenSalad = {
+    saladId: '',
+    key: '',
+    nameEn: 'Manama chicken',
+    nameAr: 'دجاج المنامة',
+    portions: 1,
+    excluded: parts(out ?? 0, 'Roasted cherry tomatoes', 'طماطم كرزية محمصة'),
+    unavoidable: parts(inside ?? 0, 'Toasted sesame dressing', 'صلصة السمسم المحمص'),
+    notes: null,
+    bowlUrl: '',
+  }
+  const [label = ''] = labelWriter(day('2026-12-06'))({
+    deliveryTimeSlot: 'MORNING_9_12',
+    assignedSalads: [bowl],
+    deliveryAddress: 'House 7',
+    ...addressColumnsOf(null),
+    customerName: 'Noor Hasan',
+    number: 1,
+    neverAllergens: allergens.slice(0, never),
+  })
+  const lines = [...label.matchAll(/<p class="(?:no|contains|allergy)"[^>]*>(.*?)<\/p>/g)]
+  const said = lines.map(([, inner = '']) => `${inner.replace(/<[^>]*>/g, '')}    `)
+  expect(said).toHaveLength([out, inside, never].filter(Boolean).length * 2)
+  expect(sizeFor(said)).toBeGreaterThanOrEqual(0)
+})

@@ -32,7 +32,7 @@ async function labelsOf(app: App, db: Db, query: Record<string, string> = {}) {
 const at = (city: string, block: string, road: string, houseNo = '7') => ({ city, block, road, houseNo })
 
 describe('labels', () => {
-  test('are one a bowl, in the order they are driven, with what is left out first and in both languages', async ({
+  test('are one per bowl in driving order, with the excluded ingredients first, in both languages', async ({
     app,
     db,
   }) => {
@@ -51,7 +51,7 @@ describe('labels', () => {
     await aSubscription(db, { start, slot: 'EVENING_6_9', over: evening })
     const cancelled = await aSubscription(db, { start })
     const before = await labelsOf(app, db)
-    // Not frozen yet: nothing that could lie is printed.
+    // Not frozen yet, so nothing is printed that could change.
     expect([before.articles.length, before.answer.body]).toEqual([0, expect.stringContaining(en.labels.none)])
     await freeze(db)
     await db
@@ -102,7 +102,7 @@ describe('labels', () => {
     expect(articles.at(-1)).not.toContain(' of 1')
   })
 
-  test('say what is inside of an allergen that was named after the day was fixed', async ({ app, db }) => {
+  test('list ingredients with an allergen that was added after the freeze', async ({ app, db }) => {
     const { salad } = await aMenu(db)
     const allergen = allergens.find((one) => salad.ingredients.some((i) => i.allergens.includes(one)))
     const inside = salad.ingredients.filter((i) => allergen && i.allergens.includes(allergen))
@@ -123,7 +123,7 @@ describe('labels', () => {
     ])
   })
 
-  test('begin at any label of a sheet, and are of a slot, a driver or some deliveries', async ({
+  test('start at any position of a sheet, and can be filtered by slot, driver or deliveries', async ({
     app,
     db,
   }) => {
@@ -154,7 +154,7 @@ describe('labels', () => {
       19 + 20,
     ])
     const names = async (query: Record<string, string>) => [...new Set((await labelsOf(app, db, query)).who)]
-    // Each driver's together; what has none comes last in its slot.
+    // Those of each driver together; those without a driver are last in their slot.
     expect(await names({})).toEqual(['N2', 'N1', 'N3', 'N4', 'N5'])
     expect(await names({ slot: 'EVENING_6_9' })).toEqual(['N5'])
     expect(await names({ driver: driver?.id ?? '' })).toEqual(['N2'])

@@ -21,7 +21,7 @@ const SHEET = `/admin/deliveries/kitchen?date=${TOMORROW}`
 const start = TOMORROW
 
 describe("the kitchen's sheet", () => {
-  test('counts bowls by salad, by what is left out and by slot, before the freeze as after it', async ({
+  test('counts bowls by salad, exclusions and slot, the same before and after the freeze', async ({
     app,
     db,
   }) => {
@@ -92,7 +92,7 @@ describe("the kitchen's sheet", () => {
     await freeze(db)
     const frozen = (await call('GET', SHEET)).body
     expect(frozen).toEqual({ ...open, frozenAt: MIDNIGHT.toISOString() })
-    // What it was made of that day stays, and of what nobody has weighed no grams are said.
+    // The salads stay as frozen, and an ingredient without a weight has no grams.
     await changeCatalogue(db, async (tx) => {
       const isRomaine = eq(saladIngredients.ingredientId, romaine?.id ?? '')
       await tx.update(saladIngredients).set({ grams: null }).where(isRomaine)
@@ -104,7 +104,7 @@ describe("the kitchen's sheet", () => {
     expect(grams(later, b.id)?.portions).toBe(grams(open, b.id)?.portions)
   })
 
-  test('names whom to be careful with, by allergen, and what stays in all the same', async ({ app, db }) => {
+  test('lists customers by allergen, with what is excluded and what is unavoidable', async ({ app, db }) => {
     const { salad, other } = await aMenu(db)
     const admin = await aUser(db, { role: 'ADMIN' })
     const allergen = allergens.find((one) =>
@@ -116,7 +116,7 @@ describe("the kitchen's sheet", () => {
     await aSubscription(db, { start, neverAllergens: [allergen], over: hessa })
     await aSubscription(db, { start, never: [part?.id ?? ''] })
     await freeze(db)
-    // As if it could not be left out of either.
+    // As if it could not be excluded from either.
     const stuck = await aSubscription(db, { start, neverAllergens: [allergen] })
     const never = await aSubscription(db, { start, never: [part?.id ?? ''] })
     const named = { id: part?.id ?? '', key: '', nameEn: 'Tahini', nameAr: 'طحينة' }
@@ -154,7 +154,7 @@ describe("the kitchen's sheet", () => {
     ])
   })
 
-  test('says what is not as it was when the day was frozen, the newest first', async ({ app, db }) => {
+  test('lists the changes since the freeze, newest first', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const { salad } = await aMenu(db)
     const { deliveries: days } = await aSubscription(db, { start })
@@ -179,7 +179,7 @@ describe("the kitchen's sheet", () => {
     })
   })
 
-  test('knows the same things left out in whichever order', () => {
+  test('has the same key for the same exclusions in any order', () => {
     expect(variantKey([{ id: 'b' }, { id: 'a' }])).toBe('a,b')
   })
 

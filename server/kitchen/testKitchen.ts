@@ -5,12 +5,12 @@ import { freezeDue } from '../deliveries/freeze.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
 import { NOW, testDeps } from '../test/app.ts'
 
-/** The day the kitchen of these tests works for: the one after NOW. */
+/** The day that the kitchen of these tests works for: the one after NOW. */
 export const TOMORROW = addDays(dayInBahrain(NOW), 1)
 export const MIDNIGHT = startOfDay(TOMORROW)
 export const freeze = (db: Db, date: Day = TOMORROW) => freezeDue({ ...testDeps(db), now: startOfDay(date) })
 
-/** Tomorrow's menu, with the parts of its salad that can be left out. */
+/** Tomorrow's menu, with two removable ingredients of its salad. */
 export async function aMenu(db: Db) {
   await fillMenus(db, NOW)
   const catalogue = await openCatalogueCache(testDeps(db)).read()

@@ -15,8 +15,8 @@ const SHEET = `/admin/deliveries/kitchen?date=${TOMORROW}`
 const MADE = '/admin/deliveries/kitchen/made'
 const slot = 'MORNING_9_12'
 
-describe('bowls ticked off', () => {
-  test('replace what was seen, and nothing else; what is left goes down', async ({ app, db }) => {
+describe('ticked-off bowls', () => {
+  test('replace only the number that the client saw, and reduce what is left', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const { salad, a } = await aMenu(db)
     for (const never of [[], [], [a.id]]) await aSubscription(db, { start: TOMORROW, never })
@@ -58,7 +58,7 @@ describe('bowls ticked off', () => {
     expect(words.actionText).toBe(en.audit.actions.tickMade)
   })
 
-  test('are of something the day has', async ({ app, db }) => {
+  test('return 404 for a salad or variant that the day does not have', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const { salad, other, a } = await aMenu(db)
     await aSubscription(db, { start: TOMORROW })
@@ -71,7 +71,7 @@ describe('bowls ticked off', () => {
     expect((await tick({})).status).toBe(200)
   })
 
-  test('are told to every admin who looks', async ({ store }) => {
+  test('send an event to every connected admin', async ({ store }) => {
     const { app, open } = await aProcess(store)
     const { salad } = await aDay(store)
     const [cook, customer] = [await aUser(store.db, { role: 'ADMIN' }), await aUser(store.db)]
@@ -83,7 +83,7 @@ describe('bowls ticked off', () => {
     expect(there.told).toEqual(['resync'])
   })
 
-  test('on two tablets at once: one counts, the other hears its number', async ({ store }) => {
+  test('on two tablets at once: one counts, and the other gets its number', async ({ store }) => {
     const { salad } = await aDay(store)
     const calls = [
       await anAdmin(await racingApp(store), store.db),

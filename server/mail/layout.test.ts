@@ -38,7 +38,7 @@ const writing = (language: (typeof languages)[number]): EmailWriter => ({
   t: textIn(language, 'mail'),
   link: (path) => `https://waraq.example${path}`,
 })
-/** One of each part, with the same words in every place a person's words can come to. */
+/** One of each part, with the same text in every place that can contain a person's input. */
 const sample = (words: string): Email => ({
   subject: words,
   parts: [
@@ -56,7 +56,7 @@ const sample = (words: string): Email => ({
   ],
 })
 
-test('every part is in the text and in the html', () => {
+test('every part is in the text and in the HTML', () => {
   const { text, html } = render(
     {
       subject: 'Your code',
@@ -87,7 +87,7 @@ test('every part is in the text and in the html', () => {
   expect(html).toContain('href="https://waraq.example/verify?a=1&amp;b=2"')
 })
 
-test.each(languages)('in %s the page and its body say language and direction', (language) => {
+test.each(languages)('in %s the page and its body have language and direction', (language) => {
   const { html } = render(sample('x'), settings, writing(language))
   const dir = language === 'ar' ? 'rtl' : 'ltr'
   expect(html).toContain(`<html lang="${language}" dir="${dir}">`)
@@ -97,7 +97,7 @@ test.each(languages)('in %s the page and its body say language and direction', (
   )
 })
 
-test('Arabic speaks Arabic, with its own plural and the shop’s Arabic name', () => {
+test('an Arabic email uses Arabic plurals and the shop’s Arabic name', () => {
   const died = (tries: number) =>
     render(
       opsJobDied(writing('ar'), { job: 'mail.send', jobId: '7', tries, keptDays: 90 }),
@@ -125,16 +125,16 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 )
 const MARKER = 'qqq'
-/** The page's bones; a name with a line's end in it may bring a break. */
+/** The tags of the page, without line breaks that a name may add. */
 const tags = (page: string) => page.match(/<[^>]*>/g)?.filter((tag) => tag !== '<br>')
 
-test('whatever a person is called stays text', () => {
+test('any name stays text', () => {
   const quiet = render(sample(MARKER), settings, writing('en'))
   fc.assert(
     fc.property(hostile, (name) => {
       const { subject, html } = render(sample(name), settings, writing('en'))
       expect(escaped(name)).not.toMatch(/[<>"']/)
-      // Nothing of the page changed but the words themselves.
+      // Nothing but the text changed.
       expect(tags(html)).toEqual(tags(quiet.html))
       // biome-ignore lint/suspicious/noControlCharactersInRegex: that there are none is the point
       expect(subject).not.toMatch(/[\u0000-\u001f\u007f]/)
@@ -143,7 +143,7 @@ test('whatever a person is called stays text', () => {
   )
 })
 
-test('the parameters of an email are not read as instructions', () => {
+test('the parameters of an email are not interpreted as templates', () => {
   const died = (job: string) =>
     render(opsJobDied(writing('en'), { job, jobId: '7', tries: 3, keptDays: 90 }), settings, writing('en'))
   fc.assert(
@@ -155,7 +155,7 @@ test('the parameters of an email are not read as instructions', () => {
   )
 })
 
-test('an email links to web pages only', () => {
+test('an email can link to web pages only', () => {
   const bad = { subject: 'x', parts: [{ is: 'button' as const, label: 'x', href: 'javascript:alert(1)' }] }
   expect(() => render(bad, settings, writing('en'))).toThrow('cannot link to javascript:')
 })

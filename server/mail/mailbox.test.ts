@@ -17,7 +17,7 @@ const post = (db: Db, to: string, minutesLater: number) =>
     new Date(NOW.getTime() + minutesLater * 60_000),
   )
 
-test('the mailbox shows emails at once, newest first, to anyone or to one address', async ({ app, db }) => {
+test('the mailbox shows emails at once, newest first, all or those to one address', async ({ app, db }) => {
   await post(db, 'Noor@Example.com', 0)
   await post(db, 'ali@example.com', 1)
   await post(db, 'noor@example.com', 2)
@@ -38,7 +38,7 @@ test('the mailbox shows emails at once, newest first, to anyone or to one addres
   expect((await app.inject('/api/dev/mailbox?to=nobody@example.com')).json()).toEqual({ content: [] })
 })
 
-test('in production there is no mailbox', async ({ db }) => {
+test('production has no mailbox', async ({ db }) => {
   const app = await buildApp(testDeps(db, { production: true }))
   expect((await app.inject('/api/dev/mailbox')).statusCode).toBe(404)
   await app.close()

@@ -53,14 +53,14 @@ async function theLetter() {
   return email
 }
 const tools = () => ({ ...testJobServices(), db: store.db, now: NOW, clock: () => NOW, mail })
-/** Hurried, any other job would spend its tries at once and write an email of its own. */
+/** Other jobs would use up their tries with `hurry` and send their own emails. */
 const mailJobs = { 'mail.send': schedule['mail.send'], 'jobs.died': schedule['jobs.died'] }
 /** One try of the job, as a worker makes it. */
 const attempt = (outboxId: string, tries: number) =>
   sendEmail(tools(), { outboxId }, { id: outboxId, tries, died: null })
 const isSent = () => until(async () => expect((await theLetter()).sentAt).toEqual(NOW))
 
-test('an email leaves once, in both parts, in Arabic as written, and is kept', async () => {
+test('an email is sent once, as text and HTML, in Arabic as written, and stays stored', async () => {
   const { id, subject, text, html } = await aLetter({ language: 'ar' })
   await runJobs(store, { mail })
   await isSent()
@@ -69,7 +69,7 @@ test('an email leaves once, in both parts, in Arabic as written, and is kept', a
   expect(headerOf(message, 'Subject')).toBe(subject)
   expect(subject).toMatch(/^توقفت مهمة/)
   expect(headerOf(message, 'To')).toBe('noor@example.com')
-  // Whoever answers reaches the shop.
+  // Replies go to the shop.
   expect(headerOf(message, 'Reply-To')).toBe('salam@waraq.example')
   expect(headerOf(message, 'Message-ID')).toBe(`<${id}@waraq.example>`)
   const lines = (words: string) => words.replaceAll('\r\n', '\n').trim()
@@ -80,7 +80,7 @@ test('an email leaves once, in both parts, in Arabic as written, and is kept', a
   expect(await theLetter()).toMatchObject({ text, html, tries: 1, lastError: null })
 })
 
-test('one that may carry a one-time link is not kept once it has left', async () => {
+test('an email with a one-time link is emptied after it was sent', async () => {
   const link = '/reset-password?token=secret'
   const posting = { kind: 'accounts.resetPassword', to: 'noor@example.com', language: 'en' } as const
   await mail.post(store.db, { ...posting, params: { name: 'Noor', link } }, NOW)
@@ -90,7 +90,7 @@ test('one that may carry a one-time link is not kept once it has left', async ()
   expect(await theLetter()).toMatchObject({ text: '', html: '' })
 })
 
-test('an email whose cause fails is never sent', async () => {
+test('an email of a failed transaction is never sent', async () => {
   const failing = store.db.transaction(async (tx) => {
     await mail.post(tx, { kind: 'ops.jobDied', to: 'noor@example.com', language: 'en', params }, NOW)
     throw new Error('the cause failed')
@@ -100,7 +100,7 @@ test('an email whose cause fails is never sent', async () => {
   expect(await store.db.select().from(bossJob)).toEqual([])
 })
 
-test('an email about the same thing is written once', async () => {
+test('an email with the same `once` key is written once', async () => {
   const posting = {
     kind: 'ops.jobDied',
     to: 'noor@example.com',
@@ -114,7 +114,7 @@ test('an email about the same thing is written once', async () => {
   expect(await store.db.select().from(bossJob)).toHaveLength(1)
 })
 
-test('while the mail server is away emails wait, and leave with the same number', async () => {
+test('while the mail server is down emails wait, and are sent with the same Message-ID', async () => {
   const { messageId } = await aLetter()
   const unreachable = testMail('smtp://127.0.0.1:1')
   const away = await runJobs(store, { mail: unreachable, jobs: mailJobs })
@@ -132,7 +132,7 @@ test('while the mail server is away emails wait, and leave with the same number'
   expect(smtp.taken.map((message) => headerOf(message, 'Message-ID'))).toEqual([messageId])
 })
 
-test('"not now" (4xx) is tried again', async () => {
+test('"not now" (4xx) is retried', async () => {
   smtp.answers.push(451)
   await aLetter()
   await runJobs(store, { mail, jobs: mailJobs })
@@ -143,7 +143,7 @@ test('"not now" (4xx) is tried again', async () => {
   expect([smtp.taken.length, (await theLetter()).tries]).toEqual([1, 2])
 })
 
-test('"never" (5xx) is dead at once and can be seen; no notice of a notice is written', async () => {
+test('"never" (5xx) is dead at once and visible, and sends no further notice', async () => {
   smtp.answers.push(550)
   const { id } = await aLetter()
   await runJobs(store, { mail })
@@ -159,7 +159,7 @@ test('"never" (5xx) is dead at once and can be seen; no notice of a notice is wr
   expect(await store.db.select().from(outbox)).toHaveLength(1)
 })
 
-test('a refused email is told apart from a mail server that is away', async () => {
+test('a refused email is dead, but a temporary failure is not', async () => {
   const { id } = await aLetter()
   smtp.answers.push(554)
   await expect(attempt(id, 1)).rejects.toBeInstanceOf(DeadJob)
@@ -167,14 +167,14 @@ test('a refused email is told apart from a mail server that is away', async () =
   await expect(attempt(id, 2)).rejects.not.toBeInstanceOf(DeadJob)
 })
 
-test('workers that hold the same try do not send it twice', async () => {
+test('workers with the same try do not send the email twice', async () => {
   const { id } = await aLetter()
   const { promise: open, resolve } = Promise.withResolvers<void>()
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   Object.assign(smtp.gate, { open, arrived: arrive })
   const first = attempt(id, 1)
   await arrived
-  // The database is free meanwhile: no transaction waits for the mail server.
+  // No transaction stays open while the mail server works, so the database is free.
   await expect(attempt(id, 1)).rejects.toThrow('another try has this email')
   resolve()
   await first
@@ -182,9 +182,9 @@ test('workers that hold the same try do not send it twice', async () => {
   expect(smtp.taken).toHaveLength(1)
 })
 
-test('a process lost after the server took the email leaves a repeat with the same number', async () => {
+test('a process that died after the server accepted the email leads to a repeat with the same Message-ID', async () => {
   const { id, messageId } = await aLetter()
-  // The first process: taken by the server, then gone before the note.
+  // The first process: the server accepted the email, then the process died before it stored that.
   await store.db.update(outbox).set({ tries: 1 }).where(eq(outbox.id, id))
   await mail.transport?.deliver({ ...(await theLetter()), replyTo: 'salam@waraq.example' })
   await attempt(id, 2)
@@ -192,7 +192,7 @@ test('a process lost after the server took the email leaves a repeat with the sa
   expect((await theLetter()).sentAt).toEqual(NOW)
 })
 
-test('emails whose job is gone are found and sent', async () => {
+test('emails without a job are found and sent', async () => {
   const { id } = await aLetter()
   await store.db.delete(bossJob)
   await store.db.update(outbox).set({ tries: 4, createdAt: new Date(NOW.getTime() - 11 * 60_000) })
@@ -211,7 +211,7 @@ test('without a mail server the email stays in the mailbox', async () => {
   expect(smtp.taken).toEqual([])
 })
 
-test('no address, name or email is in the log', async () => {
+test('the log contains no address, name or email', async () => {
   let logged = ''
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -225,7 +225,7 @@ test('no address, name or email is in the log', async () => {
   await until(async () => {
     await hurry(store.db)
     expect((await theLetter()).sentAt).toEqual(NOW)
-    expect(logged).toContain('ops.jobDied') // of the job that finds no salads to plan with
+    expect(logged).toContain('ops.jobDied') // the name of the job that failed
   })
   expect(logged).toContain(id)
   expect(logged).not.toMatch(/noor|example\.com|menus\.fill/)

@@ -5,12 +5,12 @@ import { SMTPServer } from 'smtp-server'
 
 const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code })
 
-/** A mail server on this machine that keeps what it takes. */
+/** A local mail server that stores the emails it accepts. */
 export async function openSmtp() {
   const taken: string[] = []
-  /** What the server answers to the next recipients; an empty list takes everything. */
+  /** The reply codes for the next recipients; an empty list accepts everything. */
   const answers: number[] = []
-  /** Set to hold every email between its arrival and the server's yes. */
+  /** Set to hold every email between its arrival and its acceptance. */
   const gate = { arrived: () => {}, open: Promise.resolve() }
   const server = new SMTPServer({
     authOptional: true,
@@ -29,11 +29,11 @@ export async function openSmtp() {
       take().then(() => callback(), callback)
     },
   })
-  // A client that goes away in the middle is part of the tests.
+  // Clients that disconnect midway are part of the tests.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  const address = server.server.address() as AddressInfo // a server on a TCP port has no other kind
+  const address = server.server.address() as AddressInfo // a server on a TCP port always has one
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     taken,
@@ -44,7 +44,7 @@ export async function openSmtp() {
 }
 export type Smtp = Awaited<ReturnType<typeof openSmtp>>
 
-/** A header as it stood in the message, unfolded and decoded. */
+/** A header of the message, unfolded and decoded. */
 export function headerOf(message: string, name: string): string {
   const head = message.split('\r\n\r\n')[0]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? ''
   const line = head.split('\r\n').find((l) => l.toLowerCase().startsWith(`${name.toLowerCase()}:`))
@@ -62,7 +62,7 @@ export function headerOf(message: string, name: string): string {
     )
 }
 
-/** The parts of a message: their type and their decoded words. */
+/** The parts of a message with their type and decoded text. */
 export function partsOf(message: string): { type: string; words: string }[] {
   const boundary = /boundary="([^"]+)"/.exec(message)?.[1]
   if (!boundary) return []

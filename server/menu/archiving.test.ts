@@ -14,7 +14,7 @@ import { THIS_WEEK, week } from './testMenu.ts'
 const menu = (db: Db) => db.select().from(menuDays).orderBy(menuDays.date)
 const named = (list: { nameEn: string }[]) => list.map((s) => s.nameEn)
 
-test('archiving says beforehand which days and how many deliveries it changes, and then changes just these', async ({
+test('the preview of archiving a salad lists the days and deliveries, and archiving changes exactly these', async ({
   app,
   db,
 }) => {
@@ -40,7 +40,7 @@ test('archiving says beforehand which days and how many deliveries it changes, a
   const serves = stays.filter((d) => d.date > THIS_WEEK && (d.saladId === id || d.alternativeId === id))
   expect(effect.days.map((d) => d.date)).toEqual(serves.map((d) => d.date))
   expect(effect.days.find((d) => d.date === asSalad.date)).toMatchObject({ part: 'SALAD', deliveries: 2 })
-  // Only who swapped to it gets something else there.
+  // Only a delivery that swapped to it gets something else.
   expect(effect.days.find((d) => d.date === asAlternative.date)).toMatchObject({
     part: 'ALTERNATIVE',
     deliveries: 1,
@@ -59,10 +59,7 @@ test('archiving says beforehand which days and how many deliveries it changes, a
   expect(none).toEqual({ possible: true, days: [] })
 })
 
-test('a day an admin planned stands in the way, and so does a kitchen with too few salads', async ({
-  app,
-  db,
-}) => {
+test('is refused for a salad on a planned day, and if too few salads remain', async ({ app, db }) => {
   const call = await anAdmin(app, db)
   const [one, two] = [await saladId(db, 'fattoush'), await saladId(db, 'date-grove')]
   await call('PUT', `/admin/menus/${week(1)}`, {
@@ -88,14 +85,11 @@ test('a day an admin planned stands in the way, and so does a kitchen with too f
     few.days.length + (await todayWith(db, last)),
   )
 })
-/** Days of this week that are closed already. */
+/** The closed days of this week with the salad. */
 const todayWith = async (db: Db, id: string) =>
   (await menu(db)).filter((d) => d.date <= '2026-12-01' && [d.saladId, d.alternativeId].includes(id)).length
 
-test('an ingredient names every salad it belongs to; those that are served keep it from being archived', async ({
-  app,
-  db,
-}) => {
+test('an ingredient’s preview lists its salads, and active ones block archiving', async ({ app, db }) => {
   const call = await anAdmin(app, db)
   const [pita = ''] = await ingredientIds(db, 'pita')
   const read = async (id: string): Promise<IngredientArchiving> =>

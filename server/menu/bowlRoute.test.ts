@@ -17,8 +17,8 @@ const saladOf = async (app: App, key: string) =>
 const fattoush = (app: App) => saladOf(app, 'fattoush')
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-describe('a bowl’s picture', () => {
-  test('is an SVG of each size that browsers keep for ever', async ({ app }) => {
+describe('the picture of a bowl', () => {
+  test('is an SVG of each size, cached forever', async ({ app }) => {
     const { bowlUrl } = await fattoush(app)
     for (const size of bowlSizes) {
       const answer = await app.inject(bowlImage(bowlUrl, size))
@@ -28,7 +28,7 @@ describe('a bowl’s picture', () => {
     }
   })
 
-  test('is the same, however it is packed', async ({ app }) => {
+  test('is the same in any encoding', async ({ app }) => {
     const url = bowlImage((await fattoush(app)).bowlUrl, 320)
     const plain = (await app.inject(url)).rawPayload
     const packed = async (encoding: string) => {
@@ -45,7 +45,7 @@ describe('a bowl’s picture', () => {
     expect(small.length).toBeLessThan(plain.length / 3)
   })
 
-  test('leaves out what is asked, and only that', async ({ app }) => {
+  test('leaves out exactly the given ingredients', async ({ app }) => {
     const { bowlUrl, ingredients } = await fattoush(app)
     const url = bowlImage(bowlUrl, 96)
     const removable = ingredients
@@ -61,7 +61,7 @@ describe('a bowl’s picture', () => {
     )
   })
 
-  test('is ready pixels for lists, small and modern', async ({ app }) => {
+  test('exists as small images in modern formats', async ({ app }) => {
     const { bowlUrl } = await fattoush(app)
     for (const type of smallBowlTypes) {
       const sizes = await Promise.all(
@@ -90,7 +90,7 @@ describe('a bowl’s picture', () => {
       expect((await app.inject(wrong)).statusCode, wrong).toBe(404)
   })
 
-  test('has one address: anything else is not found', async ({ app }) => {
+  test('has one URL; any other returns 404', async ({ app }) => {
     const { bowlUrl, ingredients } = await fattoush(app)
     const url = bowlImage(bowlUrl, 96)
     const [one = '', two = ''] = ingredients
@@ -105,18 +105,18 @@ describe('a bowl’s picture', () => {
       `${url}?without=${two},${one}`,
       `${url}?without=${one},${one}`,
       `${url}?without=shrimp`,
-      // Mixed through: no customer can have it taken out.
+      // Mixed in: no customer can exclude it.
       `${bowlImage((await saladOf(app, 'tabbouleh')).bowlUrl, 96)}?without=bulgur`,
       `${url}?without=${one}&without=${two}`,
     ]
-    // Nor has that of another day: what is repeated or in another order is no other picture.
+    // The same for an older recipe: repeated or reordered ingredients are no other picture.
     const old = url.replace(/\/[^/]+\/96/, '/0/96')
     expect((await app.inject(`${old}?without=${one},${two}`)).statusCode).toBe(200)
     wrong.push(`${old}?without=${two},${one}`, `${old}?without=${one},${one}`)
     for (const address of wrong) expect((await app.inject(address)).statusCode, address).toBe(404)
   })
 
-  test('with something left out waits its turn; who asks for too many is told to wait, and nobody else', async ({
+  test('without an ingredient waits in a queue; a client with too many requests gets 503, others do not', async ({
     app,
   }) => {
     const { bowlUrl, ingredients } = await fattoush(app)
@@ -125,7 +125,7 @@ describe('a bowl’s picture', () => {
       .map((i) => i.key)
       .sort()
     const url = bowlImage(bowlUrl, 96)
-    // Every choice of up to six parts: more than anybody's order shows.
+    // Every combination of up to six ingredients: more than anybody's order shows.
     const choices = Array.from({ length: 2 ** Math.min(6, removable.length) }, (_, bits) =>
       removable.filter((_, n) => bits & (1 << n)),
     ).filter((keys) => keys.length > 0)
@@ -143,11 +143,11 @@ describe('a bowl’s picture', () => {
     for (const { statusCode, headers } of refused)
       expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
     expect((await other).statusCode).toBe(200)
-    // A whole bowl is nobody's wish: it is always drawn.
+    // A complete bowl is always drawn.
     expect((await app.inject({ url, remoteAddress: '203.0.113.9' })).statusCode).toBe(200)
   })
 
-  test('gets a new address with a new glaze; the old one shows the new bowl for a moment', async ({
+  test('has a new URL after a new glaze; the old URL shows the new bowl for a short time', async ({
     app,
     db,
   }) => {
@@ -162,7 +162,7 @@ describe('a bowl’s picture', () => {
     ]
     expect(old.headers['cache-control']).toBe('public, max-age=60')
     expect([now.headers['cache-control'], now.body]).toEqual([FOR_EVER, old.body])
-    // A delivery frozen then keeps its address; what the salad has lost since needs no leaving out.
+    // A frozen delivery keeps its URL; an ingredient that the salad no longer has needs no exclusion.
     const frozen = await other.inject(`${bowlImage(before.bowlUrl, 96)}?without=shrimp`)
     expect([frozen.statusCode, frozen.body]).toEqual([200, now.body])
     await other.close()

@@ -9,8 +9,8 @@ import { as, aUser, test } from '../test/app.ts'
 import { ingredients, menuDays, saladIngredients, saladPhotos, salads } from './table.ts'
 import { anAdmin, anIngredient, aSalad, ingredientIds, saladId } from './testCatalogue.ts'
 
-// Each request has a connection of its own here, and each admin a process. On the embedded store they take turns;
-// on PostgreSQL they race. These tests share one store: each leaves names and rows of its own.
+// Each request has its own connection, and each admin a process. On the embedded store they run in turn; on
+// PostgreSQL they race. These tests share one store, so each uses its own names and rows.
 const ROUNDS = 6
 const WEEK = day('2027-01-03')
 
@@ -23,7 +23,7 @@ const outcome = ({ status, body }: { status: number; body: { errorCode?: string 
 const statusOf = async (db: Db, id: string) =>
   (await db.select().from(salads).where(eq(salads.id, id)))[0]?.status
 
-test('of two who add the same name, one wins and the other hears that it is taken', async ({ store }) => {
+test('two admins add the same name: one succeeds, and the other gets NAME_TAKEN', async ({ store }) => {
   const [one, other] = await twoAdmins(store)
   for (let round = 0; round < ROUNDS; round++) {
     const body = await aSalad(store.db, { nameEn: `Twin ${round}`, nameAr: `توأم ${round}` })
@@ -32,7 +32,7 @@ test('of two who add the same name, one wins and the other hears that it is take
       other('POST', '/admin/salads', body),
     ])
     expect(answers.map(outcome).sort()).toEqual(['NAME_TAKEN', 'done'])
-    // Other names that come to the same key: both are added.
+    // Different names with the same key are both added.
     const near = [`Key, ${round}`, `Key ${round}!`].map((nameEn, i) =>
       anIngredient({ nameEn, nameAr: `مفتاح ${round} ${i}` }),
     )
@@ -44,7 +44,7 @@ test('of two who add the same name, one wins and the other hears that it is take
   }
 })
 
-test('a salad is never both archived and on a coming day', async ({ store }) => {
+test('a salad is never archived and on a future day', async ({ store }) => {
   const [one, other] = await twoAdmins(store)
   const { db } = store
   for (let round = 0; round < ROUNDS; round++) {
@@ -70,7 +70,7 @@ test('a salad is never both archived and on a coming day', async ({ store }) => 
   }
 })
 
-test('an ingredient is never both archived and in a salad that is served', async ({ store }) => {
+test('an ingredient is never archived and in an active salad', async ({ store }) => {
   const [one, other] = await twoAdmins(store)
   const { db } = store
   for (let round = 0; round < ROUNDS; round++) {
@@ -100,9 +100,7 @@ test('an ingredient is never both archived and in a salad that is served', async
   }
 })
 
-test('two who mark another plan as the most popular leave one marked; one press of two switches the service', async ({
-  store,
-}) => {
+test('concurrent changes leave one most popular plan, and switch the service once', async ({ store }) => {
   const [one, other] = await twoAdmins(store)
   const { content } = (await one('GET', '/admin/plans')).body
   for (let round = 0; round < ROUNDS; round++) {
@@ -124,7 +122,7 @@ test('two who mark another plan as the most popular leave one marked; one press 
   }
 })
 
-test('of two who save what they both read, one wins and the other hears of it and loses nothing', async ({
+test('two admins save the same version: one succeeds, and the other gets 409 with the current version', async ({
   store,
 }) => {
   const [one, other] = await twoAdmins(store)
@@ -138,7 +136,7 @@ test('of two who save what they both read, one wins and the other hears of it an
   const row = async (path: string, id: string) =>
     (await read(`${path}?size=100`)).content.find((r: { id: string }) => r.id === id)
   const plan = (await read('/admin/plans')).content[0].id
-  /** What one reads, and what each of the two makes of it. */
+  /** Reads the current version, and returns a change for each of the two admins. */
   const written: Record<string, (round: number) => Promise<[string, (who: number) => object]>> = {
     salad: async (round) => {
       const { ingredients, ...now } = await read(salad)
@@ -179,9 +177,7 @@ test('of two who save what they both read, one wins and the other hears of it an
   await db.delete(menuDays)
 })
 
-test('photos that arrive together leave one whole photo; too many at once are asked to wait', async ({
-  store,
-}) => {
+test('concurrent photo uploads leave one complete photo, or get 503', async ({ store }) => {
   const app = await racingApp(store)
   const headers = { ...(await as(await aUser(store.db, { role: 'ADMIN' }))), 'content-type': 'image/png' }
   const url = `/api/admin/salads/${await saladId(store.db, 'fattoush')}/photo`

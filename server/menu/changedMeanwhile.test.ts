@@ -9,7 +9,7 @@ import { week } from './testMenu.ts'
 type Call = Awaited<ReturnType<typeof anAdmin>>
 type Entity = Record<string, unknown> & { id: string; version: number }
 
-/** What can be edited: where it is written, how it is read, and two changes of it that do not meet. */
+/** What admins can edit: its path, how to read it, and two changes of different fields. */
 const editable: Record<
   string,
   (db: Db, call: Call) => Promise<{ path: string; read: () => Promise<Entity>; mine: object; theirs: object }>
@@ -55,7 +55,7 @@ const inList = async (call: Call, path: string, id: string): Promise<Entity> =>
   (await call('GET', path)).body.content.find((e: Entity) => e.id === id) ?? expect.unreachable()
 
 describe.for(Object.keys(editable))('%s', (what) => {
-  test('is not overwritten by who read it before another change; they get it as it is now', async ({
+  test('is not overwritten after a newer change: the save returns 409 with the current version', async ({
     app,
     db,
   }) => {
@@ -76,7 +76,7 @@ describe.for(Object.keys(editable))('%s', (what) => {
     expect(again.body).toMatchObject({ ...theirs, ...mine, version: before.version + 2 })
   })
 
-  test('is written without a check by who names no version', async ({ app, db }) => {
+  test('is saved without a check if no version is sent', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const { path, read, mine, theirs } = (await editable[what]?.(db, call)) ?? expect.unreachable()
     const { version: _, ...before } = await read()
@@ -86,11 +86,8 @@ describe.for(Object.keys(editable))('%s', (what) => {
   })
 })
 
-describe('what else changes what was read', () => {
-  test('a plan that loses its mark to another is another version; so is one that is taken off sale', async ({
-    app,
-    db,
-  }) => {
+describe('other changes of the version', () => {
+  test('a plan gets a new version when another takes its mark or it goes off sale', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const plans = async () => (await call('GET', '/admin/plans')).body.content
     const [weekly, monthly] = await plans()
@@ -104,7 +101,10 @@ describe('what else changes what was read', () => {
     expect((await call('PUT', `/admin/plans/${weekly.id}`, now)).body.current.status).toBe('RETIRED')
   })
 
-  test('archiving and bringing back; but not the rest of the shop', async ({ app, db }) => {
+  test('archiving and restoring raise the version; switching the service does so for the settings', async ({
+    app,
+    db,
+  }) => {
     const call = await anAdmin(app, db)
     const path = `/admin/salads/${await saladId(db, 'fattoush')}`
     const { version } = (await call('GET', path)).body
@@ -130,7 +130,7 @@ describe('a week of menus', () => {
   const salads = async (db: Db) =>
     [await saladId(db, 'fattoush'), await saladId(db, 'date-grove'), await saladId(db, 'tabbouleh')] as const
 
-  test('keeps a day somebody else planned; days that were not sent, or sent as they are now, do not matter', async ({
+  test('keeps a day that another admin planned; unchanged days and days not sent do not matter', async ({
     app,
     db,
   }) => {
@@ -146,13 +146,13 @@ describe('a week of menus', () => {
     expect([refused.status, refused.body.errorCode]).toEqual([409, 'CHANGED_MEANWHILE'])
     expect(refused.body.current).toEqual((await call('GET', path)).body)
     expect((await call('PUT', path, { days: [planned(tuesday, three, 0)] })).status).toBe(200)
-    // Both planned the same: nothing is lost.
+    // Both planned the same, so nothing is lost.
     expect((await call('PUT', path, { days: [planned(sunday, one, 0)] })).status).toBe(200)
     expect((await call('PUT', path, { days: [planned(monday, null, second)] })).status).toBe(200)
     expect((await call('PUT', path, { days: [planned(sunday, two)] })).status).toBe(200)
   })
 
-  test('a day that was cleared and planned anew is not the one that was read', async ({ app, db }) => {
+  test('a day that was cleared and planned again has a new version', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const [one, two, three] = await salads(db)
     const read = (await call('PUT', path, { days: [planned(sunday, one)] })).body.days[0].version
@@ -164,7 +164,7 @@ describe('a week of menus', () => {
     expect(again.body.errorCode).toBe('CHANGED_MEANWHILE')
   })
 
-  test('last week is not copied over a day that was planned after it was looked at', async ({ app, db }) => {
+  test('copying does not overwrite a day that was planned after it was read', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const [one, two] = await salads(db)
     await call('PUT', path, { days: [planned(sunday, one)] })

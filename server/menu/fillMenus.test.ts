@@ -17,9 +17,7 @@ import { fillMenus } from './fillMenus.ts'
 import { menuDays, salads } from './table.ts'
 import { THIS_WEEK, visit, week } from './testMenu.ts'
 
-test('a new shop has six weeks of menus, and the daily job adds the one that comes into sight', async ({
-  db,
-}) => {
+test('a new shop gets six weeks of menus, and the daily job adds the next one', async ({ db }) => {
   await fillMenus(db, NOW)
   const rows = await db.select().from(menuDays).orderBy(menuDays.date)
   expect(rows.map((r) => r.date)).toEqual([0, 1, 2, 3, 4, 5].flatMap((n) => daysOfWeek(week(n))))
@@ -33,13 +31,13 @@ test('a new shop has six weeks of menus, and the daily job adds the one that com
   )
 })
 
-test('the weeks of a new shop give an admin nothing to worry about', async ({ app, db }) => {
+test('the menus of a new shop have no warnings', async ({ app, db }) => {
   await fillMenus(db, NOW)
   const { content } = comingMenus.returns.parse((await visit(app, '/menu/weeks')).json())
   expect(content.flatMap((w) => warningsOf(w.days))).toEqual([])
 })
 
-test('a kitchen with too few salads has no menu: who fills is told the weeks, the daily job dies of it', async ({
+test('with too few salads no menu is made: the call returns the weeks, and the daily job dies with them', async ({
   db,
 }) => {
   for (const { id } of (await readSalads(db)).slice(4))
@@ -55,12 +53,12 @@ test('a kitchen with too few salads has no menu: who fills is told the weeks, th
   const told = describeError(await daily.catch((error: unknown) => error))
   expect(told).toMatchObject({ message: expect.stringContaining('29 November 2026, 6 December 2026, ') })
   expect(await db.$count(menuDays)).toBe(0)
-  // Nothing changed for visitors: their copies stay good.
+  // Visitors' cached copies stay valid.
   expect((await readSettings(db)).publicVersion).toBe(publicVersion)
 })
 
-test('what can be filled is filled, and counts as a change, even if another week cannot', async ({ db }) => {
-  // Six salads are enough for a week, unless it has days with others that leave too few for the rest.
+test('fills the weeks that it can, even if another week cannot be filled', async ({ db }) => {
+  // Six salads are enough for a week, unless planned days leave too few for the rest.
   const all = await readSalads(db)
   await fillMenus(db, NOW)
   await db.delete(menuDays).where(eq(menuDays.week, week(1)))
@@ -81,13 +79,13 @@ test('what can be filled is filled, and counts as a change, even if another week
     .set({ status: 'ARCHIVED' })
     .where(eq(salads.id, one?.id ?? ''))
   const { publicVersion } = await readSettings(db)
-  // Four are left: enough for what remains of the first, not for a whole one.
+  // Four are left: enough for the rest of the first week, not for a whole one.
   expect(await fillMenus(db, NOW)).toEqual([week(2)])
   expect(await db.$count(menuDays, eq(menuDays.week, week(1)))).toBe(5)
   expect((await readSettings(db)).publicVersion).toBe(publicVersion + 1)
 })
 
-test('what the owner changed is not put back at the next start', async ({ db }) => {
+test('the next start does not undo the owner’s changes', async ({ db }) => {
   const [first] = await readSalads(db)
   await db
     .update(salads)
@@ -99,8 +97,8 @@ test('what the owner changed is not put back at the next start', async ({ db }) 
   expect(await db.$count(plans)).toBe(2)
 })
 
-// From here on work outlives its test: these have connections of their own. On the embedded store they take turns;
-// on PostgreSQL they race.
+// From here on tests use their own connections. On the embedded store they run in turn; on PostgreSQL they
+// race.
 test('processes that start together fill a new shop once', async ({ store }) => {
   await store.pool.query('truncate salad_ingredients, salads, ingredients, plans, menu_days cascade')
   const start = async () => {
@@ -113,9 +111,7 @@ test('processes that start together fill a new shop once', async ({ store }) => 
   expect(await store.db.$count(menuDays)).toBe(30)
 })
 
-test('fills that race an admin and each other never fail, and no week has a salad twice', async ({
-  store,
-}) => {
+test('fills that race an admin and each other never fail, and fill every day', async ({ store }) => {
   for (let round = 0; round < 5; round++) {
     await store.db.delete(menuDays)
     const catalogue = openCatalogueCache(testDeps(store.db))
@@ -145,7 +141,7 @@ test('fills that race an admin and each other never fail, and no week has a sala
   }
 })
 
-test('a change shows at once where it was made, and soon elsewhere', async ({ store }) => {
+test('a change is visible at once in its process, and soon in others', async ({ store }) => {
   const catalogue = openCatalogueCache(testDeps(store.db))
   const other = await buildApp(testDeps(store.db))
   const nameOf = async () => listSalads.returns.parse((await visit(other, '/salads')).json()).content[0]?.name

@@ -9,8 +9,8 @@ const english = (list: Named[]) => list.map((s) => s.nameEn)
 const idOf = async (db: Parameters<typeof ingredientIds>[0], key: string) =>
   (await ingredientIds(db, key))[0] ?? expect.unreachable()
 
-describe('the list', () => {
-  test('is paged, searched in both languages, filtered and sorted, and counts the salads of each', async ({
+describe('the list of ingredients', () => {
+  test('has pages, search in both languages, filters, sorting, and the number of salads', async ({
     app,
     db,
   }) => {
@@ -35,8 +35,8 @@ describe('the list', () => {
   })
 })
 
-describe('adding and changing', () => {
-  test('a new one gets a key, and a change shows in every salad at once', async ({ app, db }) => {
+describe('adding and changing an ingredient', () => {
+  test('a new ingredient gets a key, and a change is visible in every salad at once', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const added = await call('POST', '/admin/ingredients', anIngredient({ allergens: ['soy', 'gluten'] }))
     expect(added.status).toBe(201)
@@ -64,10 +64,7 @@ describe('adding and changing', () => {
     ])
   })
 
-  test('what is in a vegetarian salad, archived or not, cannot come to be from animals', async ({
-    app,
-    db,
-  }) => {
+  test('an ingredient of a vegetarian salad, archived or not, cannot become animal', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const feta = anIngredient({ nameEn: 'Feta', nameAr: 'فيتا', category: 'cheese', allergens: ['milk'] })
     const at = `/admin/ingredients/${await idOf(db, 'pita')}`
@@ -92,7 +89,7 @@ describe('adding and changing', () => {
     expect(refused.body).toMatchObject({ errorCode: 'VALIDATION_FAILED', details: [{ field }] })
   })
 
-  test('a name someone has is refused at its field', async ({ app, db }) => {
+  test('a taken name is refused at its field', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const refused = await call('POST', '/admin/ingredients', anIngredient({ nameAr: 'جرجير' }))
     expect([refused.status, refused.body.errorCode]).toEqual([409, 'NAME_TAKEN'])
@@ -100,8 +97,11 @@ describe('adding and changing', () => {
   })
 })
 
-describe('archiving', () => {
-  test('waits for the salads that are served; each second press says so', async ({ app, db }) => {
+describe('archiving an ingredient', () => {
+  test('is refused while an active salad uses it, and returns an error when repeated', async ({
+    app,
+    db,
+  }) => {
     const call = await anAdmin(app, db, { 'accept-language': 'ar' })
     const pita = `/admin/ingredients/${await idOf(db, 'pita')}`
     const refused = await call('POST', `${pita}/archive`)
@@ -120,7 +120,7 @@ describe('archiving', () => {
     expect((await call('POST', '/admin/salads', salad)).status).toBe(201)
   })
 
-  test('what is not there is not found', async ({ app, db }) => {
+  test('with an unknown id returns 404', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const at = `/admin/ingredients/${randomUUIDv7()}`
     expect((await call('PUT', at, anIngredient())).status).toBe(404)

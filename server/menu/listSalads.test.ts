@@ -6,7 +6,7 @@ type Named = { nameEn: string; nameAr: string }
 const english = (list: Named[]) => list.map((s) => s.nameEn)
 
 describe('the list of salads', () => {
-  test('has every salad with all an admin may change, in pages, by name', async ({ app, db }) => {
+  test('has every salad with the fields for admins, in pages, by name', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const { body } = await call('GET', '/admin/salads?size=5&page=1')
     expect(body).toMatchObject({ page: 1, size: 5, totalElements: 20, totalPages: 4 })
@@ -23,10 +23,7 @@ describe('the list of salads', () => {
     })
   })
 
-  test('is sorted in the caller’s language, turned round by a minus, by category or by last change', async ({
-    app,
-    db,
-  }) => {
+  test('sorts by name in the caller’s language, by category or by last change', async ({ app, db }) => {
     const arabic = await anAdmin(app, db, { 'accept-language': 'ar' })
     const names = (await arabic('GET', '/admin/salads?size=100')).body.content.map((s: Named) => s.nameAr)
     expect(names).toEqual(names.toSorted((a: string, b: string) => a.localeCompare(b, 'ar')))
@@ -53,14 +50,14 @@ describe('the list of salads', () => {
     ['\\', []],
     ["' or 1=1 --", []],
     ['Chickpea\u200f ', ['Chickpea sun']],
-  ] as const)('search finds what was meant by "%s"', async ([search, found], { app, db }) => {
+  ] as const)('search for "%s" finds the right salads', async ([search, found], { app, db }) => {
     const call = await anAdmin(app, db)
     const { body } = await call('GET', `/admin/salads?search=${encodeURIComponent(search)}`)
     expect(english(body.content)).toEqual(found)
     expect(body.totalElements).toBe(found.length)
   })
 
-  test('filters by category and by status', async ({ app, db }) => {
+  test('filters by category and status', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     await call('POST', `/admin/salads/${await saladId(db, 'fattoush')}/archive`)
     const archived = (await call('GET', '/admin/salads?status=ARCHIVED')).body

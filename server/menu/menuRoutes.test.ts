@@ -27,10 +27,7 @@ const failure = (answer: { statusCode: number; json(): { errorCode?: string; mes
 ]
 
 describe('planning a week', () => {
-  test('is on the public menu at once, with an alternative for who named none, and is recorded', async ({
-    app,
-    db,
-  }) => {
+  test('is public at once, adds a missing alternative, and is in the audit log', async ({ app, db }) => {
     const admin = await anAdmin(db, app)
     const [one = '', two = '', three = ''] = await ids(db)
     expect((await visit(app, `/menu?week=${next}`)).json().days).toEqual([])
@@ -55,7 +52,7 @@ describe('planning a week', () => {
     expect([row?.target, row?.details]).toEqual([next, { changed: [sunday, monday] }])
   })
 
-  test('two days change places, others stay, and a day without a salad is left to the rotation', async ({
+  test('swaps two days, keeps the others, and leaves a day without a salad to the rotation', async ({
     app,
     db,
   }) => {
@@ -73,7 +70,7 @@ describe('planning a week', () => {
     expect(plannedIn(await admin.fill(next))[2]).not.toBeNull()
   })
 
-  test('refuses the same salad twice, saying on which day', async ({ app, db }) => {
+  test('refuses the same salad twice and names the day', async ({ app, db }) => {
     const [one = ''] = await ids(db)
     const days = [
       { date: sunday, saladId: one },
@@ -99,7 +96,7 @@ describe('planning a week', () => {
     expect(failure(await admin.plan(next, [{ date: tuesday, saladId: one }]))[1]).toBe('MENU_SALAD_TWICE')
   })
 
-  test('refuses what is archived, as salad and as alternative, by its name', async ({ app, db }) => {
+  test('refuses an archived salad, as salad and as alternative, and names it', async ({ app, db }) => {
     const [one = '', gone = ''] = await ids(db)
     await archive(db, gone)
     const admin = await anAdmin(db, app)
@@ -114,7 +111,7 @@ describe('planning a week', () => {
     )
   })
 
-  test('refuses what makes no sense, beside the field', async ({ app, db }) => {
+  test('refuses invalid input at its field', async ({ app, db }) => {
     const admin = await anAdmin(db, app)
     const [one = ''] = await ids(db)
     const nobody = '0199c0de-0000-7000-8000-000000000000'
@@ -161,7 +158,7 @@ describe('the cutoff', () => {
     expect(failure(await admin.plan(wednesday, [{ date: wednesday, saladId: null }]))[1]).toBe(
       'MENU_DAY_CLOSED',
     )
-    // The board sends the whole week: what did not change does no harm.
+    // The board sends the whole week, including unchanged closed days.
     const same = await admin.plan(wednesday, [
       { date: wednesday, saladId: one, alternativeId: two },
       { date: addDays(wednesday, 1), saladId: two },
@@ -170,7 +167,7 @@ describe('the cutoff', () => {
     await app.close()
   })
 
-  test('clearing, filling and copying leave closed days alone; a week that is over is refused', async ({
+  test('clearing, filling and copying do not change closed days, and a past week is refused', async ({
     db,
   }) => {
     const now = at('2026-12-02T00:00:00.000+03:00')
@@ -189,7 +186,7 @@ describe('the cutoff', () => {
 })
 
 describe('copying last week', () => {
-  test('plans the same salads and alternatives; what is archived since is left to the rotation', async ({
+  test('plans the same salads and alternatives, and leaves archived ones to the rotation', async ({
     app,
     db,
   }) => {
@@ -207,23 +204,23 @@ describe('copying last week', () => {
     expect(new Set(again.days.map((d) => d.salad?.id)).size).toBe(5)
   })
 
-  test('is refused when the rotation cannot fill the rest, and nothing changes', async ({ app, db }) => {
+  test('is refused if the rotation cannot fill the rest, and changes nothing', async ({ app, db }) => {
     await fillMenus(db, NOW)
     const admin = await anAdmin(db, app)
     const served = plannedIn(await admin.week(THIS_WEEK))
     const before = plannedIn(await admin.week(next))
-    // Only four of the five that would be copied are left: one day has no salad.
+    // Only four of the five copied salads are left, so one day would have none.
     for (const id of await ids(db)) if (!served.slice(1).includes(id)) await archive(db, id)
     expect(failure(await admin.copy(next)).slice(0, 2)).toEqual([409, 'TOO_FEW_SALADS'])
     expect(plannedIn(await admin.week(next))).toEqual(before)
   })
 
-  test('with nothing to copy is refused', async ({ app, db }) => {
+  test('without a last week is refused', async ({ app, db }) => {
     expect(failure(await (await anAdmin(db, app)).copy(next)).slice(0, 2)).toEqual([404, 'NOT_FOUND'])
   })
 })
 
-test('a kitchen with too few salads is told so', async ({ app, db }) => {
+test('filling a week with too few salads is refused', async ({ app, db }) => {
   for (const id of (await ids(db)).slice(4)) await archive(db, id)
   expect(failure(await (await anAdmin(db, app)).fill(next))).toEqual([
     409,
@@ -232,7 +229,7 @@ test('a kitchen with too few salads is told so', async ({ app, db }) => {
   ])
 })
 
-test('an archived salad that is planned is warned about', async ({ app, db }) => {
+test('an archived salad on a planned day leads to a warning', async ({ app, db }) => {
   await fillMenus(db, NOW)
   const admin = await anAdmin(db, app)
   const planned = weekIn(await admin.week(next))
@@ -241,10 +238,7 @@ test('an archived salad that is planned is warned about', async ({ app, db }) =>
   expect(weekIn(await admin.week(next)).warnings).toContainEqual({ date: tuesday, warning: 'ARCHIVED' })
 })
 
-test('a week says how many deliveries follow each day: what runs, is to be cooked and is not frozen', async ({
-  app,
-  db,
-}) => {
+test('a week shows how many open deliveries each day has', async ({ app, db }) => {
   const admin = await anAdmin(db, app)
   await aSubscription(db, { start: sunday, days: 5 })
   await aSubscription(db, { start: monday, days: 2, status: 'PAUSED' })

@@ -23,7 +23,7 @@ const halves = (width: number, height: number) =>
   ])
 const jpeg = (width = 1600, height = 1200) => halves(width, height).jpeg().toBuffer()
 
-/** The answer to a photo sent by an admin. */
+/** The response to an admin's upload. */
 async function send(app: App, db: Db, payload: Buffer | undefined, type = 'image/jpeg', key = 'fattoush') {
   const response = await app.inject({
     method: 'PUT',
@@ -38,10 +38,10 @@ describe('a photo', () => {
   test.for([
     ['image/jpeg', (photo: Sharp) => photo.jpeg()],
     ['image/png', (photo: Sharp) => photo.png()],
-    // What a photo came as need not be small.
+    // The original need not be small.
     ['image/webp', (photo: Sharp) => photo.webp({ effort: 0 })],
     ['image/avif', (photo: Sharp) => photo.avif({ effort: 0 })],
-  ] as const)('in %s becomes six pictures that never change', async ([type, encode], { app, db }) => {
+  ] as const)('in %s becomes six pictures that are cached forever', async ([type, encode], { app, db }) => {
     const photo = await encode(halves(1600, 1200)).toBuffer()
     const { status, body } = await send(app, db, photo, type)
     expect(status).toBe(200)
@@ -66,8 +66,8 @@ describe('a photo', () => {
     ])
   })
 
-  test('is turned upright, and what its camera wrote into it is gone', async ({ app, db }) => {
-    // Stored lying on its side: shown upright, the red half is on top.
+  test('is rotated upright, and loses its metadata', async ({ app, db }) => {
+    // Stored sideways: shown upright, the red half is on top.
     const photo = await halves(1200, 800)
       .withExif({
         IFD0: { Make: 'Secret camera' },
@@ -89,10 +89,7 @@ describe('a photo', () => {
     }
   })
 
-  test('smaller than what we show at most is never enlarged; a moving one gives its first frame', async ({
-    app,
-    db,
-  }) => {
+  test('is never enlarged, and an animation gives its first frame', async ({ app, db }) => {
     const small = await send(app, db, await jpeg(700, 1000))
     const widths = small.body.photo.sources.map((s: { width: number }) => s.width)
     expect([...new Set(widths)].sort()).toEqual([320, 640, 700])
@@ -105,10 +102,7 @@ describe('a photo', () => {
     expect((await send(app, db, moving, 'image/webp')).body.photo).toMatchObject({ width: 640, height: 480 })
   })
 
-  test('takes the place of the one before, whose address is gone; removed, the bowl shows again', async ({
-    app,
-    db,
-  }) => {
+  test('replaces the one before, and after its removal the salad has none', async ({ app, db }) => {
     const first = await send(app, db, await jpeg(640, 480))
     const second = await send(app, db, await jpeg(800, 600))
     const [old, now] = [first, second].map(({ body }) => body.photo.sources[0].url)
@@ -124,9 +118,9 @@ describe('a photo', () => {
   })
 })
 
-describe('what is no photo is refused with clear words and changes nothing', () => {
+describe('an invalid photo is refused with a clear error and changes nothing:', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')
-  /** A whole PNG of some kilobytes with 64 million pixels in it. */
+  /** A valid PNG of a few kilobytes with 64 million pixels. */
   const bomb = () => {
     const side = 8000
     const chunk = (name: string, data: Buffer) => {
@@ -172,7 +166,7 @@ describe('what is no photo is refused with clear words and changes nothing', () 
     ['narrow', 639, 480],
     ['low', 640, 479],
     ['small', 2, 1],
-  ] as const)('one too %s says which size it needs', async ([, width, height], { app, db }) => {
+  ] as const)('one that is too %s, with the required size', async ([, width, height], { app, db }) => {
     const { status, body } = await send(app, db, await jpeg(width, height))
     expect([status, body.errorCode]).toEqual([400, 'PHOTO_TOO_SMALL'])
     expect(body.message).toContain('640 × 480')
@@ -180,13 +174,13 @@ describe('what is no photo is refused with clear words and changes nothing', () 
     expect((await send(app, db, await jpeg(640, 480))).status).toBe(200)
   })
 
-  test('more than ten megabytes, and says so', async ({ app, db }) => {
+  test('one of more than ten megabytes', async ({ app, db }) => {
     const { status, body } = await send(app, db, Buffer.alloc(PHOTO.most + 1))
     expect([status, body.errorCode]).toEqual([413, 'FILE_TOO_LARGE'])
     expect(body.message).toContain('10 MB')
   })
 
-  test('a salad that is not there', async ({ app, db }) => {
+  test('one for an unknown salad', async ({ app, db }) => {
     const headers = { ...(await as(await aUser(db, { role: 'ADMIN' }))), 'content-type': 'image/jpeg' }
     const url = `/api/admin/salads/${randomUUIDv7()}/photo`
     const res = await app.inject({ method: 'PUT', url, headers, payload: await jpeg(40, 30) })
@@ -200,12 +194,12 @@ test.for([
   `${randomUUIDv7()}/99999.gif`,
   '..%2f..%2fetc/passwd',
   '%00/1.webp',
-])('there is no picture at /photos/%s', async (path, { app }) => {
+])('/photos/%s returns an error', async (path, { app }) => {
   const res = await app.inject(`/photos/${path}`)
   expect([400, 404]).toContain(res.statusCode)
 })
 
-test('a photo counts as a change of its salad', async ({ app, db }) => {
+test('a photo updates its salad’s updatedAt', async ({ app, db }) => {
   await send(app, db, await jpeg(640, 480))
   const [row] = await db.select().from(salads).where(eq(salads.key, 'fattoush'))
   expect(row?.updatedAt.getTime()).toBeGreaterThan(row?.createdAt.getTime() ?? 0)

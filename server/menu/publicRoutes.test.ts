@@ -17,8 +17,8 @@ import { fillMenus } from './fillMenus.ts'
 import { salads } from './table.ts'
 import { THIS_WEEK, visit, week } from './testMenu.ts'
 
-describe('what a visitor reads', () => {
-  test('every salad, in the catalogue’s order, in both languages', async ({ app }) => {
+describe('a visitor can read', () => {
+  test('every salad in the catalogue’s order, in both languages', async ({ app }) => {
     const english = listSalads.returns.parse((await visit(app, '/salads')).json()).content
     const arabic = listSalads.returns.parse((await visit(app, '/salads', 'ar')).json()).content
     expect(english.map((s) => s.key)).toEqual(catalogue.salads.map((s) => s.key))
@@ -37,7 +37,7 @@ describe('what a visitor reads', () => {
     expect(halloumi?.photo).toBeNull()
   })
 
-  test('this week’s menu, any week’s by any of its days, and all that come', async ({ app, db }) => {
+  test('this week’s menu, any week’s by any of its days, and all future weeks', async ({ app, db }) => {
     await fillMenus(db, NOW)
     const now = weekMenu.returns.parse((await visit(app, '/menu')).json())
     expect(now.week).toBe(THIS_WEEK)
@@ -52,7 +52,10 @@ describe('what a visitor reads', () => {
     expect(all.map((w) => w.days.length)).toEqual(Array(1 + WEEKS_AHEAD).fill(5))
   })
 
-  test('weeks without a menu, and weeks that are nobody’s business, have no days', async ({ app, db }) => {
+  test('no days for weeks without a menu, before last week, or beyond the planned weeks', async ({
+    app,
+    db,
+  }) => {
     expect((await visit(app, '/menu')).json()).toEqual({ week: THIS_WEEK, days: [] })
     await fillMenus(db, NOW, { weeksBack: 3 })
     const fresh = await buildApp(testDeps(db))
@@ -74,10 +77,7 @@ describe('what a visitor reads', () => {
     },
   )
 
-  test('plans with their price as people read it, and a saving only where there is one', async ({
-    app,
-    db,
-  }) => {
+  test('plans with a formatted price, and a saving only if there is one', async ({ app, db }) => {
     const read = async (language: 'en' | 'ar') =>
       listPlans.returns.parse((await visit(app, '/plans', language)).json()).content
     expect((await read('en')).map(({ id: _, ...plan }) => plan)).toEqual([
@@ -120,10 +120,7 @@ describe('what a visitor reads', () => {
     await cheaper.close()
   })
 
-  test('a salad that was archived is gone from the list, but served where it is planned', async ({
-    app,
-    db,
-  }) => {
+  test('no archived salad in the list, but still in a planned menu', async ({ app, db }) => {
     await fillMenus(db, NOW)
     const before = weekMenu.returns.parse((await visit(app, '/menu')).json())
     const gone = before.days[0]?.salad ?? expect.unreachable()
@@ -138,7 +135,7 @@ describe('what a visitor reads', () => {
     await fresh.close()
   })
 
-  test('whether subscriptions are taken, never from a cache', async ({ app, db }) => {
+  test('whether subscriptions are open, never from a cache', async ({ app, db }) => {
     const on = await visit(app, '/subscriptions/sub-status')
     expect(on.json()).toEqual({ active: true, message: 'We’re taking new subscriptions.' })
     expect(on.headers['cache-control']).toBe('no-store')
@@ -157,7 +154,7 @@ describe('what a visitor reads', () => {
 describe('revalidation', () => {
   const kept = ['/salads', '/menu', '/menu/weeks', '/plans', '/settings/public']
 
-  test.for(kept)('%s is answered with 304 while nothing changed, per language', async (path, { app }) => {
+  test.for(kept)('%s returns 304 while nothing changed, per language', async (path, { app }) => {
     const first = await visit(app, path)
     expect(first.headers['cache-control']).toBe('no-cache')
     expect(first.headers.vary).toContain('accept-language')
@@ -168,7 +165,7 @@ describe('revalidation', () => {
     expect((await visit(app, path, 'ar', etag)).statusCode).toBe(200)
   })
 
-  test.for(kept)('%s is the same answer plain and packed', async (path, { app }) => {
+  test.for(kept)('%s returns the same content in any encoding', async (path, { app }) => {
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
     const answers = []
     for (const [encoding, plain] of Object.entries(unpack)) {
@@ -183,7 +180,7 @@ describe('revalidation', () => {
     expect(JSON.parse(answers[0] ?? '')).toEqual((await visit(app, path, 'ar')).json())
   })
 
-  test('a new day in Bahrain is a new answer', async ({ db }) => {
+  test('the response changes with the day in Bahrain', async ({ db }) => {
     let at = new Date('2026-12-05T23:59:59.999+03:00')
     const app = await buildApp(testDeps(db, {}, { now: () => at }))
     const saturday = await visit(app, '/menu')

@@ -11,13 +11,10 @@ import { anAdmin, aSalad, ingredientIds, saladId } from './testCatalogue.ts'
 type Named = { nameEn: string; nameAr: string }
 const english = (list: Named[]) => list.map((s) => s.nameEn)
 
-describe('adding and changing', () => {
-  test('a new salad has a key of its own, shows to visitors at once, and is recorded', async ({
-    app,
-    db,
-  }) => {
+describe('adding and changing a salad', () => {
+  test('a new salad gets its own key, is public at once, and is in the audit log', async ({ app, db }) => {
     const call = await anAdmin(app, db)
-    await app.inject('/api/salads') // the shop window has its copy
+    await app.inject('/api/salads') // the public list is cached
     const body = await aSalad(db, { nameEn: ' Crème & Pearls!  ' })
     const added = await call('POST', '/admin/salads', body)
     expect(added.status).toBe(201)
@@ -33,7 +30,7 @@ describe('adding and changing', () => {
     expect(arabicOnly.body.key).toBe('salad')
   })
 
-  test('a change keeps the key, and puts the ingredients in the given order', async ({ app, db }) => {
+  test('a change keeps the key and sets the order of ingredients', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const id = await saladId(db, 'manama-chicken')
     const changed = await call(
@@ -53,10 +50,7 @@ describe('adding and changing', () => {
     expect(read.body.ingredients.map((i: { key: string }) => i.key)).toEqual(['tahini', 'chicken', 'romaine'])
   })
 
-  test('says how much of each goes into a portion; what is not named stays as it was', async ({
-    app,
-    db,
-  }) => {
+  test('sets the grams of each ingredient, and keeps those that are not sent', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const [romaine = '', tomato = '', feta = '', corn = ''] = await ingredientIds(
       db,
@@ -85,7 +79,7 @@ describe('adding and changing', () => {
     expect(audited?.after).toMatchObject({ grams: [{ en: 'Sweetcorn 30 g' }, { ar: 'طماطم كرزية 50 غ' }] })
   })
 
-  test('text stays text, whatever it looks like', async ({ app, db }) => {
+  test('stores text unchanged, whatever it looks like', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const odd = {
       nameEn: '=HYPERLINK("x")',
@@ -135,7 +129,7 @@ describe('adding and changing', () => {
     ])
   })
 
-  test('a name someone has, in either language, is refused at its field', async ({ app, db }) => {
+  test('a taken name, in either language, is refused at its field', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const en = await call('POST', '/admin/salads', await aSalad(db, { nameEn: 'Fattoush' }))
     expect([en.status, en.body.errorCode, en.body.details[0].field]).toEqual([409, 'NAME_TAKEN', 'nameEn'])
@@ -144,7 +138,7 @@ describe('adding and changing', () => {
     expect([ar.status, ar.body.errorCode, ar.body.details[0].field]).toEqual([409, 'NAME_TAKEN', 'nameAr'])
   })
 
-  test('an archived ingredient is not added, but stays where it was', async ({ app, db }) => {
+  test('an archived ingredient cannot be added, but stays where it is', async ({ app, db }) => {
     const call = await anAdmin(app, db, { 'accept-language': 'ar' })
     const { body: salad } = await call('POST', '/admin/salads', await aSalad(db))
     await db.update(ingredients).set({ status: 'ARCHIVED' }).where(eq(ingredients.key, 'feta'))
@@ -155,7 +149,7 @@ describe('adding and changing', () => {
     expect(refused.body.message).toContain('فيتا')
   })
 
-  test('a salad that is not there is not found', async ({ app, db }) => {
+  test('an unknown salad returns 404', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const at = `/admin/salads/${randomUUIDv7()}`
     expect((await call('GET', at)).status).toBe(404)
@@ -166,8 +160,8 @@ describe('adding and changing', () => {
   })
 })
 
-describe('archiving', () => {
-  test('takes a salad from the visitors until it is restored; each second press says so', async ({
+describe('archiving a salad', () => {
+  test('hides it from visitors until it is restored, and returns an error when repeated', async ({
     app,
     db,
   }) => {
@@ -187,10 +181,7 @@ describe('archiving', () => {
     ])
   })
 
-  test('waits for the coming days that serve it, as salad or alternative; today’s is no obstacle', async ({
-    app,
-    db,
-  }) => {
+  test('is refused while a future planned day serves it, but not because of today', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const [first, second] = [await saladId(db, 'fattoush'), await saladId(db, 'date-grove')]
     const today = dayInBahrain(NOW)
@@ -207,7 +198,7 @@ describe('archiving', () => {
     expect((await call('POST', `/admin/salads/${first}/archive`)).status).toBe(200)
   })
 
-  test('days of the rotation get another salad when theirs goes', async ({ app, db }) => {
+  test('days of the rotation get another salad instead', async ({ app, db }) => {
     await fillMenus(db, NOW)
     const call = await anAdmin(app, db)
     const id = await saladId(db, 'fattoush')
@@ -220,7 +211,7 @@ describe('archiving', () => {
     expect(await db.$count(menuDays)).toBe(before)
   })
 
-  test('a salad whose ingredient was given up does not come back without it', async ({ app, db }) => {
+  test('a salad with an archived ingredient cannot be restored', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const at = `/admin/salads/${await saladId(db, 'fattoush')}`
     await call('POST', `${at}/archive`)
@@ -230,7 +221,7 @@ describe('archiving', () => {
     expect(refused.body.message).toMatch(/pita/i)
   })
 
-  test('the list says when each is served next', async ({ app, db }) => {
+  test('the list shows when each salad is served next', async ({ app, db }) => {
     await fillMenus(db, NOW)
     const call = await anAdmin(app, db)
     const { content } = (await call('GET', '/admin/salads?size=100')).body

@@ -13,7 +13,7 @@ type App = Awaited<ReturnType<typeof buildApp>>
 export const anAdmin = async (app: App, db: Db, headers: Record<string, string> = {}) =>
   ask(app, await aUser(db, { role: 'ADMIN' }), headers)
 
-/** The ids of the ingredients a new shop begins with, by their keys and in their order. */
+/** The ids of a new shop's ingredients, by their keys and in that order. */
 export async function ingredientIds(db: Db, keys: string): Promise<string[]> {
   const wanted = keys.split(' ')
   const rows = await db.select().from(ingredients).where(inArray(ingredients.key, wanted))
@@ -29,7 +29,7 @@ export async function saladId(db: Db, key: string): Promise<string> {
   return row.id
 }
 
-/** Something a kitchen could add: romaine, tomato, feta. */
+/** A salad that a kitchen could add: romaine, tomato, feta. */
 export const aSalad = async (
   db: Db,
   over: Partial<z.input<typeof SaladBody>> = {},

@@ -10,14 +10,14 @@ type App = Awaited<ReturnType<typeof buildApp>>
 export const THIS_WEEK = weekOf(dayInBahrain(NOW))
 export const week = (n: number): Day => addDays(THIS_WEEK, 7 * n)
 
-/** A public call as a visitor makes it. */
+/** A public request as a visitor makes it. */
 export const visit = (app: App, path: string, language: Language = 'en', known?: string) =>
   app.inject({
     url: `/api${path}`,
     headers: { 'accept-language': language, ...(known && { 'if-none-match': known }) },
   })
 
-/** Calls as an admin, who is made for it. */
+/** Requests of a new admin. */
 export async function anAdmin(
   db: Db,
   app: App,

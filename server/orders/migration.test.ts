@@ -11,7 +11,7 @@ import { subscriptions } from '../subscriptions/table.ts'
 import { NOW } from '../test/app.ts'
 import { orders } from './table.ts'
 
-test('an allergen that was kept as its ingredients is an allergen again; a mere ingredient stays one', async () => {
+test('the migration turns the ingredients of an allergen into the allergen, and keeps other ingredients', async () => {
   const store = await openTestStore()
   const { db, pool } = store
   await insertFirstSettings(db, NOW)

@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import { test, testDeps } from '../test/app.ts'
 import { aBuiltWeb } from './testWeb.ts'
 
-/** Notes what it is asked to render, and how much of it at once. */
+/** A renderer that records its calls and how many run at once. */
 const noting = `
   export const noted = { urls: [], most: 0 }
   let running = 0
@@ -27,7 +27,7 @@ async function aSite(db: Db) {
 }
 
 describe('a page of the shop', () => {
-  test('is rendered once for all who ask; with a filter the browser makes it', async ({ db }) => {
+  test('is rendered once for all visitors; with a filter the browser renders it', async ({ db }) => {
     const { app, noted } = await aSite(db)
     const plain = ['/menu', '/menu?utm_source=x', '/menu/', '/menu?without=stones', '/?x=1', '/?x=2']
     const filtered = ['nuts', 'milk', 'nuts,milk', 'egg'].map((list) => `/menu?without=${list}`)
@@ -41,7 +41,7 @@ describe('a page of the shop', () => {
     await app.close()
   })
 
-  test('is rendered one at a time, however many are asked for', async ({ db }) => {
+  test('is rendered one at a time, however many are requested', async ({ db }) => {
     const { app, noted } = await aSite(db)
     const pages = ['/', '/menu', '/subscription', '/terms-conditions', '/privacy-policy']
     const asked = pages.flatMap((path) => [`${path}?lang=en`, `${path}?lang=ar`])
@@ -55,7 +55,7 @@ describe('a page of the shop', () => {
     await app.close()
   })
 
-  test('takes scripts from the shop alone, stands in nobody’s frame and opens no camera', async ({ db }) => {
+  test('allows scripts of the shop only, no frames and no camera', async ({ db }) => {
     const { app } = await aSite(db)
     for (const url of ['/', '/menu', '/no-such-page']) {
       const { headers } = await app.inject(url)
@@ -72,7 +72,7 @@ describe('a page of the shop', () => {
     await app.close()
   })
 
-  test('names the files of a signed-in page, in its language', async ({ db }) => {
+  test('preloads the files of a signed-in page, in its language', async ({ db }) => {
     const files = (page: string) => ({ en: [`/${page}.js`, '/en.js'], ar: [`/${page}.js`, '/ar.js'] })
     const preload = {
       '/dashboard': files('dashboard'),
@@ -94,7 +94,7 @@ describe('a page of the shop', () => {
     await app.close()
   })
 
-  test('is the same, however it is packed', async ({ db }) => {
+  test('is the same in any encoding', async ({ db }) => {
     const { app } = await aSite(db)
     const packed = (encoding: string) =>
       app.inject({ url: '/menu', headers: { 'accept-encoding': encoding } })

@@ -8,7 +8,7 @@ import { pictureFiles } from './pictureFiles.ts'
 const folder = mkdtempSync(join(tmpdir(), 'waraq-pictures-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('whoever reads while a picture is written finds all of it or nothing', async () => {
+test('a reader of a file being written gets all of it or nothing', async () => {
   const files = pictureFiles(folder, makeLog('silent', false))
   const bytes = Buffer.alloc(16 * 1024 * 1024, 7) // written in many pieces
   const lengths = new Set<number | undefined>()

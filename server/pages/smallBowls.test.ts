@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'waraq-bowls-'))
 const aFolder = () => mkdtempSync(join(folder, 'data-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const filesIn = (dataDir: string) => globSync('bowls/*/*.avif', { cwd: dataDir }).sort()
-/** Pixels are served from memory before they are on the disk. */
+/** Images are served from memory before they are on disk. */
 async function onDisk(dataDir: string, isThere: (file: string) => boolean) {
   await expect.poll(() => filesIn(dataDir).some(isThere)).toBe(true)
   return filesIn(dataDir).find(isThere) ?? expect.unreachable()
@@ -32,7 +32,7 @@ const bowlOf = async (app: App) => {
 }
 const avifs = (bowlUrl: string) => smallBowlWidths.map((width) => smallBowl(bowlUrl, { width, type: 'avif' }))
 const WIDTH = 224
-/** Asked until the pixels are there. */
+/** Repeats the request until the image is ready. */
 async function pixels(app: App, url: string) {
   const ask = () => app.inject(url)
   await expect.poll(async () => (await ask()).headers['content-type']).toBe('image/avif')
@@ -42,7 +42,10 @@ async function pixels(app: App, url: string) {
 }
 
 const drawn = new Map<string, Promise<Buffer>>()
-/** The real pictures, each made once for all tests: they are about when one is asked for, kept and served. */
+/**
+ * The real pictures, each drawn once for all tests, because these test when one is requested, stored and
+ * served.
+ */
 const drawnOnce =
   ({ bowl }: PictureMaker): PictureMaker['bowl'] =>
   (job) => {
@@ -52,7 +55,7 @@ const drawnOnce =
     return made
   }
 
-/** A shop of one salad: a catalogue of twenty takes its time. */
+/** A shop with one salad, because a catalogue of twenty takes time. */
 async function aShop(
   db: Db,
   dataDir: string,
@@ -68,8 +71,8 @@ async function aShop(
 }
 const serve = (app: App) => app.listen({ port: 0, host: '127.0.0.1' })
 
-describe('bowls as pixels', () => {
-  test('are the drawing until they are there, in an answer nobody keeps', async ({ db }) => {
+describe('bowls as raster images', () => {
+  test('redirect to the SVG until they are ready, without caching', async ({ db }) => {
     const app = await aShop(db, aFolder())
     const url = smallBowl(await bowlOf(app), { width: WIDTH, type: 'avif' })
     const early = await app.inject(url)
@@ -80,7 +83,7 @@ describe('bowls as pixels', () => {
     await app.close()
   })
 
-  test('are drawn after a start without being asked for, and not again after the next', async ({ db }) => {
+  test('are drawn after a start, and not again after the next one', async ({ db }) => {
     const dataDir = aFolder()
     const shop = await aShop(db, dataDir)
     await serve(shop)
@@ -94,7 +97,7 @@ describe('bowls as pixels', () => {
     const again = await aShop(db, dataDir, { pictures: { bowl } })
     await serve(again)
     for (const [i, url] of urls.entries()) {
-      const answer = await again.inject(url) // the first time it is asked for
+      const answer = await again.inject(url) // the first request
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
         200,
         'public, max-age=31536000, immutable',
@@ -106,7 +109,7 @@ describe('bowls as pixels', () => {
     expect(filesIn(dataDir).map((file) => statSync(join(dataDir, file)).mtimeMs)).toEqual(written)
   })
 
-  test('are drawn anew for a changed recipe; the old ones go', async ({ db }) => {
+  test('are drawn again for a changed recipe, and the old ones are deleted', async ({ db }) => {
     const dataDir = aFolder()
     const app = await aShop(db, dataDir)
     const before = await bowlOf(app)
@@ -123,7 +126,7 @@ describe('bowls as pixels', () => {
     await app.close()
   })
 
-  test('that a killed process left half written are not served', async ({ db }) => {
+  test('that a killed process left half-written are not served', async ({ db }) => {
     const [dataDir, other] = [aFolder(), aFolder()]
     const first = await aShop(db, other)
     const url = smallBowl(await bowlOf(first), { width: WIDTH, type: 'avif' })
@@ -138,7 +141,7 @@ describe('bowls as pixels', () => {
     await app.close()
   })
 
-  test('are served from memory where the folder cannot be used, which is said once', async ({ db }) => {
+  test('are served from memory if the folder is unusable, with one warning', async ({ db }) => {
     const dataDir = join(aFolder(), 'file')
     writeFileSync(dataDir, '')
     const said: string[] = []
@@ -153,11 +156,11 @@ describe('bowls as pixels', () => {
   })
 })
 
-describe('bowls with something left out, as pixels', () => {
+describe('bowls without an ingredient as raster images', () => {
   const small = (bowlUrl: string, without: string) =>
     smallBowl(`${bowlUrl}?without=${without}`, { width: WIDTH, type: 'avif' })
 
-  test('are drawn when they are asked for, without it, and once; each has one address', async ({ db }) => {
+  test('are drawn once on request; each has one URL', async ({ db }) => {
     const { bowl } = testDeps(db).pictures
     const drawing = vi.fn(bowl)
     const app = await aShop(db, aFolder(), { pictures: { bowl: drawing } })
@@ -175,7 +178,7 @@ describe('bowls with something left out, as pixels', () => {
     await app.close()
   })
 
-  test('are the drawing while they take too long, and there for the next who asks', async ({ db }) => {
+  test('redirect to the SVG while they take too long, and are ready later', async ({ db }) => {
     const { bowl } = testDeps(db).pictures
     const { promise: brush, resolve: handOver } = Promise.withResolvers<void>()
     const app = await aShop(db, aFolder(), { pictures: { bowl: (job) => brush.then(() => bowl(job)) } })
@@ -191,14 +194,14 @@ describe('bowls with something left out, as pixels', () => {
     await app.close()
   })
 
-  test('are the drawing for who asks for too many, and when they fail, which is logged', async ({ db }) => {
+  test('redirect to the SVG for too many requests and after an error, which is logged', async ({ db }) => {
     const errors: string[] = []
     const failing = vi.fn<PictureMaker['bowl']>(() => Promise.reject(new Error('no ink')))
     const app = await aShop(db, aFolder(), {
       log: { error: (_about: object, text?: string) => errors.push(text ?? '') },
       pictures: { bowl: failing },
     })
-    // Of another day, when it could still be left out: the drawing that stands in is that day's too.
+    // An older recipe, when the ingredient could be excluded: the SVG is of that recipe too.
     const url = small((await bowlOf(app)).replace(/\/[^/]+\/\{/, '/another-day/{'), 'onion')
     const answer = await app.inject(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([
@@ -206,7 +209,7 @@ describe('bowls with something left out, as pixels', () => {
       '/bowls/fattoush/another-day/96.svg?without=onion',
     ])
     expect((await app.inject(answer.headers.location ?? '')).statusCode).toBe(200)
-    // It is not tried again at once, and said once.
+    // It is not retried at once, and logged once.
     expect((await app.inject(url.replace('onion', 'radish'))).statusCode).toBe(307)
     expect(failing).toHaveBeenCalledTimes(1)
     expect(errors).toEqual(['a bowl could not be drawn as pixels'])
@@ -223,7 +226,7 @@ describe('bowls with something left out, as pixels', () => {
     const greedy = many.map((one) => busy.inject({ url: one, remoteAddress: '203.0.113.9' }))
     for (const { statusCode } of await Promise.all(greedy)) expect(statusCode).toBe(307)
     handOver(Buffer.of())
-    // Behind those that still wait: one was being drawn and twelve waited, the others did not.
+    // Behind the waiting ones: one was being drawn, twelve waited, and the others were not queued.
     await busy.inject({ url: small(bowlUrl, 'cucumber'), remoteAddress: '203.0.113.7' })
     expect(drawing).toHaveBeenCalledTimes(1 + 12 + 1)
     await busy.close()

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A built web of one page and one file, for the time of a test. Its renderer is the text of a module, loaded as the built one is. */
+/**
+ * A built web of one page and one file, for one test. Its renderer is the source text of a module, which is
+ * loaded like the built one.
+ */
 export function aBuiltWeb(prerender = 'export const renderPage = null', preload: object = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-web-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import { aUser, test } from '../test/app.ts'
 import { savedCards } from './table.ts'
 
-/** Buys with a card that is kept. */
+/** Buys and saves the card. */
 async function buyAndKeep(db: Db, shop: Shop, user: { id: string }, email: string) {
   const order = await anOrder(db, { saveCard: true, customerEmail: email })
   const { body } = await shop.sendAs(user, 'POST', '/payments/process', order)
@@ -12,7 +12,7 @@ async function buyAndKeep(db: Db, shop: Shop, user: { id: string }, email: strin
   await shop.sendAs(user, 'POST', '/subscriptions', { paymentId: body.id })
 }
 
-test('a kept card is offered first, pays again, and can be removed', async ({ db }) => {
+test('a saved card is listed first, pays again, and can be removed', async ({ db }) => {
   const shop = await openShop(db)
   const user = await aUser(db)
   await buyAndKeep(db, shop, user, 'one@waraq.example')
@@ -55,9 +55,7 @@ test('a kept card is offered first, pays again, and can be removed', async ({ db
   })
 })
 
-test('a gateway that does not answer says nothing about the card: it can be used the moment after', async ({
-  db,
-}) => {
+test('a card can be used again right after the gateway failed', async ({ db }) => {
   const shop = await openShop(db)
   const user = await aUser(db)
   await buyAndKeep(db, shop, user, 'one@waraq.example')
@@ -71,7 +69,7 @@ test('a gateway that does not answer says nothing about the card: it can be used
   expect((await press()).status).toBe(200)
 })
 
-test('a guest keeps no card, and is offered the four ways', async ({ db }) => {
+test('a guest saves no card and gets the four payment methods', async ({ db }) => {
   const shop = await openShop(db)
   const { body } = await shop.send('POST', '/payments/process', await anOrder(db, { saveCard: true }))
   await shop.pay(body.id)
@@ -80,7 +78,7 @@ test('a guest keeps no card, and is offered the four ways', async ({ db }) => {
   expect((await shop.send('GET', '/payments/methods')).body).toHaveLength(4)
 })
 
-test('administrators do not buy here', async ({ db }) => {
+test('administrators cannot buy', async ({ db }) => {
   const shop = await openShop(db)
   const admin = await aUser(db, { role: 'ADMIN' })
   expect(await shop.sendAs(admin, 'POST', '/payments/process', await anOrder(db))).toMatchObject({

@@ -15,7 +15,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-/** Those that make pictures for this process, as the system knows them. */
+/** The picture processes of this process, from the system's list. */
 const helpers = () =>
   readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false
@@ -37,7 +37,7 @@ function open(options: { idleMs?: number } = {}) {
 }
 
 describe.runIf(process.platform === 'linux')('the picture process', () => {
-  test('begins with the first picture, makes many at a time, and comes after everybody else', async () => {
+  test('starts with the first picture, makes many at a time, and runs with low priority', async () => {
     const pictures = open()
     expect(pictures.helpers()).toEqual([])
     const [one, card, paper, made] = await Promise.all([
@@ -53,13 +53,13 @@ describe.runIf(process.platform === 'linux')('the picture process', () => {
     expect(made).toHaveLength(6)
     const [helper, ...others] = pictures.helpers()
     expect(others).toEqual([])
-    // Each of its threads: the drawing is done by others than the first.
+    // Every thread, because others than the first one draw.
     const threads = readdirSync(`/proc/${helper}/task`).map((id) => getPriority(Number(id)))
     expect(new Set(threads)).toEqual(new Set([constants.priority.PRIORITY_BELOW_NORMAL]))
     expect(threads.length).toBeGreaterThan(4)
   })
 
-  test('says what is wrong with a photo, and goes on', async () => {
+  test('returns what is wrong with a photo, and continues', async () => {
     const pictures = open()
     const tiny = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
       .png()
@@ -74,7 +74,7 @@ describe.runIf(process.platform === 'linux')('the picture process', () => {
     expect(await pictures.bowl(small)).toBeInstanceOf(Buffer)
   })
 
-  test('is another one after it was killed: what it had in hand fails, the next does not', async () => {
+  test('is replaced after it was killed: only the open request fails', async () => {
     const pictures = open()
     await pictures.bowl(small)
     const [first] = pictures.helpers()
@@ -85,14 +85,14 @@ describe.runIf(process.platform === 'linux')('the picture process', () => {
     expect(pictures.helpers()).not.toContain(first)
   })
 
-  test('ends when nothing is left to make, and begins again', async () => {
+  test('ends when idle, and starts again', async () => {
     const pictures = open({ idleMs: 1 })
     await pictures.bowl(small)
     await expect.poll(() => pictures.helpers()).toEqual([])
     expect(await pictures.bowl(small)).toBeInstanceOf(Buffer)
   })
 
-  test('does not end while something is in its hands', async () => {
+  test('does not end while it works', async () => {
     const pictures = open({ idleMs: 20 })
     const bytes = await photo()
     await pictures.bowl(small)
@@ -100,7 +100,7 @@ describe.runIf(process.platform === 'linux')('the picture process', () => {
     expect(made).toHaveLength(6)
   })
 
-  test('that cannot begin fails what is asked for, and nothing else', async () => {
+  test('that cannot start fails only the requests that need it', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
     onTestFinished(() => void process.off('unhandledRejection', unhandled))
@@ -114,7 +114,7 @@ describe.runIf(process.platform === 'linux')('the picture process', () => {
     expect(unhandled).not.toHaveBeenCalled()
   })
 
-  test('gives up at once when the shop stops', async () => {
+  test('ends at once when the shop stops', async () => {
     const pictures = open()
     const drawing = pictures.bowl(small)
     pictures.stop()

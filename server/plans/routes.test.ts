@@ -21,8 +21,11 @@ const planId = async (db: Db, nameEn: string) =>
   (await db.select().from(plans).where(eq(plans.nameEn, nameEn)))[0]?.id ?? expect.unreachable()
 type Row = { nameEn: string; mostPopular: boolean; status: string }
 
-describe('the list', () => {
-  test('says of a claim why it does not show, and at which price it would be true', async ({ app, db }) => {
+describe('the list of plans', () => {
+  test('shows why a claimed saving is not shown, and the price at which it would be true', async ({
+    app,
+    db,
+  }) => {
     const call = await anAdmin(app, db)
     const { content } = (await call('GET', '/admin/plans')).body
     expect(content.map((p: Row) => p.nameEn)).toEqual(['Weekly', 'Monthly'])
@@ -49,10 +52,7 @@ describe('the list', () => {
     })
   })
 
-  test('at that price the saving is true, and visitors hear of it; a fils more and they do not', async ({
-    app,
-    db,
-  }) => {
+  test('shows the saving at exactly that price, and a lower one above it', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const at = `/admin/plans/${await planId(db, 'Monthly')}`
     const monthly = aPlan({ nameEn: 'Monthly', nameAr: 'شهري', durationDays: 20, claimedSavingPercent: 12.5 })
@@ -63,8 +63,8 @@ describe('the list', () => {
   })
 })
 
-describe('adding and changing', () => {
-  test('a new plan is on sale at once, to the fils', async ({ app, db }) => {
+describe('adding and changing a plan', () => {
+  test('puts a new plan on sale at once, exact to the fils', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const added = await call('POST', '/admin/plans', aPlan({ price: 27.005, claimedSavingPercent: 6.9 }))
     expect(added.status).toBe(201)
@@ -83,7 +83,7 @@ describe('adding and changing', () => {
     ])
   })
 
-  test('the mark of the most popular goes from one to the other', async ({ app, db }) => {
+  test('moves the mark of the most popular plan', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const popular = async () =>
       (await call('GET', '/admin/plans')).body.content
@@ -120,11 +120,8 @@ describe('adding and changing', () => {
   })
 })
 
-describe('retiring', () => {
-  test('takes a plan off sale, keeps it for those who have it, and says so when done twice', async ({
-    app,
-    db,
-  }) => {
+describe('retiring a plan', () => {
+  test('takes it off sale but keeps it in the list, and returns 409 when repeated', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const at = `/admin/plans/${await planId(db, 'Weekly')}`
     expect((await call('POST', `${at}/restore`)).body.errorCode).toBe('PLAN_NOT_RETIRED')
@@ -138,7 +135,7 @@ describe('retiring', () => {
     expect((await call('POST', `${at}/restore`)).body.status).toBe('ACTIVE')
   })
 
-  test('what is not there is not found', async ({ app, db }) => {
+  test('with an unknown id returns 404', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const at = `/admin/plans/${randomUUIDv7()}`
     expect((await call('PUT', at, aPlan({ mostPopular: true }))).status).toBe(404)

@@ -20,7 +20,7 @@ const kinds = async (db: Db) => (await db.select().from(outbox).orderBy(outbox.k
 const statuses = async (db: Db) =>
   (await db.select().from(subscriptions).orderBy(subscriptions.number)).map((s) => s.status)
 
-/** Somebody with a password, and one subscription bought more than two hours ago. */
+/** A customer with a password, and one subscription bought more than two hours ago. */
 async function someone(db: Db) {
   const person = await aPerson(db)
   const c = await aCustomer(db, { userId: person.id })
@@ -30,8 +30,8 @@ async function someone(db: Db) {
 }
 
 /** Rule S13. */
-describe('deleting an account with running subscriptions', () => {
-  test('says before what is lost: days, money that does not return, store credit', async ({ db }) => {
+describe('deleting an account with active subscriptions', () => {
+  test('returns what would be lost: days, money without a refund, store credit', async ({ db }) => {
     const { person, late, send } = await someone(db)
     await aSubscription(db, { userId: person.id, at: late })
     const { payment } = await aSubscription(db)
@@ -60,14 +60,12 @@ describe('deleting an account with running subscriptions', () => {
     expect(await kinds(db)).toEqual([])
   })
 
-  test('cancels the running ones by the ordinary rule and lets the unpaid one lapse, all or nothing', async ({
-    db,
-  }) => {
+  test('cancels active ones by the usual rule and expires the unpaid one, all or nothing', async ({ db }) => {
     const { person, late, send } = await someone(db)
     await aSubscription(db, { userId: person.id, at: late, status: 'PAUSED' })
     await aSubscription(db, { userId: person.id, at: late, status: 'PENDING_PAYMENT' })
     await aSubscription(db)
-    // Money on its way stands in the way whatever is asked for, and then nothing is cancelled either.
+    // An open payment blocks the deletion in any case, and then nothing is cancelled.
     const open = { status: 'INITIATED', outcome: 'NONE', capturedFils: null, capturedCurrency: null } as const
     const wanted = { ...open, capturedAt: null, userId: person.id }
     const { payment } = await aPayment(db, { payment: wanted, order: { userId: person.id } })
@@ -82,7 +80,7 @@ describe('deleting an account with running subscriptions', () => {
     await db.update(payments).set({ status: 'FAILED' }).where(eq(payments.id, payment.id))
     expect((await send(all)).status).toBe(200)
     expect(await statuses(db)).toEqual(['CANCELLED', 'CANCELLED', 'EXPIRED', 'ACTIVE'])
-    // Only the one bought within two hours gives its money back.
+    // Only the one bought within two hours is refunded.
     expect(await db.$count(refunds)).toBe(1)
     expect(await kinds(db)).toEqual([
       'accounts.erasureAsked',
@@ -93,7 +91,7 @@ describe('deleting an account with running subscriptions', () => {
     expect(row?.erasureAskedAt).toEqual(late)
   })
 
-  test('whose money was said to come back, and does not any more, loses nothing unasked', async ({ db }) => {
+  test('is refused if an expected refund is no longer possible', async ({ db }) => {
     const { send } = await someone(db)
     const [running] = await db.select().from(subscriptions)
     const all = { password: PASSWORD, cancelSubscriptions: true, refundsShown: [running?.id] }

@@ -23,7 +23,7 @@ const later = (ms: number) => new Date(NOW.getTime() + ms)
 const PATH = '/users/me/data-export'
 const exportJobs = (db: Db) => db.select().from(bossJob).where(eq(bossJob.name, 'accounts.export'))
 
-/** Someone with a row in every personal table. */
+/** A user with a row in every personal table. */
 async function aBusyPerson(db: Db, name: string) {
   const deps = testDeps(db)
   const user = await aPerson(db, { fullName: name })
@@ -73,8 +73,11 @@ async function aBusyPerson(db: Db, name: string) {
   return { user, secrets }
 }
 
-describe('asking for a copy', () => {
-  test('goes from none over preparing to ready, with its job in the same breath', async ({ app, db }) => {
+describe('requesting a copy', () => {
+  test('goes from NONE over PREPARING to READY, with its job in the same transaction', async ({
+    app,
+    db,
+  }) => {
     const noor = await aPerson(db)
     const call = ask(app, noor)
     const none = { status: 'NONE', requestedAt: null, expiresAt: null }
@@ -94,7 +97,7 @@ describe('asking for a copy', () => {
     expect((await call('GET', PATH)).body).toEqual(ready)
   })
 
-  test('again answers the state, and makes a fresh one only after an hour', async ({ db }) => {
+  test('again returns the state, and makes a fresh copy only after an hour', async ({ db }) => {
     const noor = await aPerson(db)
     const at = async (ms: number) => {
       const app = await buildApp(testDeps(db, {}, { now: () => later(ms) }))
@@ -107,12 +110,12 @@ describe('asking for a copy', () => {
     await makeDataExport({ db, now: later(2000) }, { userId: noor.id })
     expect(await at(HOUR_MS - 1)).toMatchObject({ status: 'READY', requestedAt: NOW.toISOString() })
     expect(await exportJobs(db)).toHaveLength(1)
-    // The bearer of the tests lasts an hour and the clock has passed it, so the verb is asked itself.
+    // The test's token lasts an hour and the clock is past it, so this calls the function itself.
     expect(await requestDataExport(db, noor.id, later(HOUR_MS))).toMatchObject({ status: 'PREPARING' })
     expect(await exportJobs(db)).toHaveLength(2)
   })
 
-  test('twenty times at once makes one', async ({ store }) => {
+  test('twenty times at once makes one copy', async ({ store }) => {
     const app = await racingApp(store)
     const noor = await aPerson(store.db)
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(app, noor)('POST', PATH)))
@@ -122,7 +125,7 @@ describe('asking for a copy', () => {
     await app.close()
   })
 
-  test('is for anyone signed in, and nobody else', async ({ app, db }) => {
+  test('is for active, signed-in users', async ({ app, db }) => {
     const calls = [
       ['GET', PATH],
       ['POST', PATH],
@@ -138,7 +141,7 @@ describe('asking for a copy', () => {
 })
 
 describe('the file', () => {
-  test('has every row of the person, none of others, and no secret', async ({ app, db }) => {
+  test('contains every row of the person, none of others, and no secret', async ({ app, db }) => {
     const noor = await aBusyPerson(db, 'Noor Hasan')
     const omar = await aBusyPerson(db, 'Omar Fakhro')
     await ask(app, noor.user)('POST', PATH)
@@ -179,7 +182,7 @@ describe('the file', () => {
     expect(content.deliveries).toHaveLength(5)
     expect(content.deliveries[0]).toMatchObject({ delivery_address: `House 7, ${said}`, house_no: said })
     expect(content.subscriptions[0]).not.toHaveProperty('admin_notes')
-    // Ids of the shop's things carry their names, and the page beside it can be read by anyone.
+    // Ids of the shop's data have names beside them, and the page is readable for anyone.
     expect(content.subscriptions[0]).toHaveProperty('plan_name')
     const headers = { ...(await as(noor.user)), 'accept-language': 'ar' }
     const page = await app.inject({ url: `/api${PATH}/page`, headers })
@@ -197,7 +200,7 @@ describe('the file', () => {
     expect((await ask(app, omar.user)('GET', `${PATH}/file`)).status).toBe(404)
   })
 
-  test('comes as bytes when asked so', async ({ app, db }) => {
+  test('is sent as bytes on request', async ({ app, db }) => {
     const noor = await aPerson(db)
     await ask(app, noor)('POST', PATH)
     await makeDataExport({ db, now: NOW }, { userId: noor.id })
@@ -207,7 +210,7 @@ describe('the file', () => {
     expect(JSON.parse(file.body).users[0].id).toBe(noor.id)
   })
 
-  test('no column whose name tells of a secret is exported without being withheld', async ({ db }) => {
+  test('contains no column whose name suggests a secret', async ({ db }) => {
     for (const [name, { inExport, withheld = [] }] of Object.entries(personalTables)) {
       const { rows } = await db.execute<{ column: string }>(sql`
         select column_name as column from information_schema.columns
@@ -223,7 +226,7 @@ describe('the file', () => {
 })
 
 describe('a copy', () => {
-  test('made twice is the first one; for nobody it is nothing', async ({ app, db }) => {
+  test('made twice is the first one; without a request nothing is made', async ({ app, db }) => {
     const noor = await aPerson(db)
     await ask(app, noor)('POST', PATH)
     await makeDataExport({ db, now: NOW }, { userId: noor.id })
@@ -236,7 +239,7 @@ describe('a copy', () => {
     expect(await copyOf(omar.id)).toEqual([])
   })
 
-  test('is gone after seven days, also before the sweep, which removes only what is over', async ({ db }) => {
+  test('expires after seven days, also before the sweep, which deletes only expired ones', async ({ db }) => {
     const noor = await aPerson(db)
     const omar = await aPerson(db)
     const over = { requestedAt: NOW, readyAt: NOW, content: { kept: true } }
@@ -255,7 +258,7 @@ describe('a copy', () => {
     expect(left).not.toContainEqual({ userId: noor.id })
   })
 
-  test('made while the account is erased leaves nothing behind', async ({ store }) => {
+  test('made during the erasure of the account is deleted too', async ({ store }) => {
     const app = await racingApp(store)
     const { db } = store
     const context = { ...testDeps(db), now: NOW, log: makeLog('silent', false) }

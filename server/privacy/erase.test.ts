@@ -26,10 +26,10 @@ const context = (db: Db, now: Date) => ({ ...testDeps(db), now })
 const rowOf = async (db: Db, id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]
 const lettersTo = (db: Db, to: string) => db.select().from(outbox).where(eq(outbox.to, to))
 
-/** Stands in everything the busy person wrote, or others wrote about them. */
+/** A mark in every text that the person or others wrote about them. */
 const MARK = 'sesame-makes-me-ill'
 
-/** Someone with a row in every personal table there is. */
+/** A user with a row in every personal table. */
 async function aBusyPerson(db: Db, over: Parameters<typeof aPerson>[1] = {}) {
   const user = await aPerson(db, over)
   const { keys, mail } = testDeps(db)
@@ -81,7 +81,7 @@ async function aBusyPerson(db: Db, over: Parameters<typeof aPerson>[1] = {}) {
   return user
 }
 
-/** The tables in which a text still stands. */
+/** The tables that contain a text. */
 async function tablesWith(db: Db, text: string) {
   const found: string[] = []
   for (const name of Object.keys(personalTables)) {
@@ -109,7 +109,10 @@ const all = { sessions: 2, refreshTokens: 1, logins: 1, links: 1, exports: 1, ou
 const none = { sessions: 0, refreshTokens: 0, logins: 0, links: 0, exports: 0, outbox: 0, audit: 1 }
 
 describe('erasing', () => {
-  test('waits for its time to the millisecond, then leaves nobody to be found', async ({ app, db }) => {
+  test('waits exactly 29 days by the clock, and then removes the person from every table', async ({
+    app,
+    db,
+  }) => {
     const noor = await aBusyPerson(db, { erasureAskedAt: NOW, role: 'ADMIN' })
     const omar = await aBusyPerson(db)
     await eraseDue(context(db, later(ERASE_AFTER_MS - 1)))
@@ -142,7 +145,7 @@ describe('erasing', () => {
     expect(await rowsOf(db, omar.id)).toEqual(all)
   })
 
-  test('again changes nothing; the last email goes too, a day later', async ({ db }) => {
+  test('again changes nothing; the last email is deleted a day later', async ({ db }) => {
     const noor = await aBusyPerson(db, { erasureAskedAt: NOW })
     const at = later(ERASE_AFTER_MS)
     await eraseDue(context(db, at))
@@ -152,11 +155,11 @@ describe('erasing', () => {
     expect(await lettersTo(db, noor.email)).toHaveLength(1)
     await eraseDue(context(db, later(ERASE_AFTER_MS + DAY_MS)))
     expect(await lettersTo(db, noor.email)).toEqual([])
-    // Nothing anywhere in the tables still says who it was.
+    // No table contains the person any more.
     expect(await tablesWith(db, noor.email)).toEqual([])
   })
 
-  test('leaves of a purchase the books, and nothing of the person', async ({ db }) => {
+  test('keeps the accounting rows of a purchase without the person', async ({ db }) => {
     const noor = await aPerson(db, { erasureAskedAt: NOW, fullName: 'Noor Al Marked', phone: '39777111' })
     const bought = await everyPersonalRow(db, noor, MARK)
     const before = await readOwnRows(db, noor.id)
@@ -224,7 +227,7 @@ describe('erasing', () => {
     )
   })
 
-  test('leaves in the audit log that something was done, not to whom nor what', async ({ db }) => {
+  test('keeps the audit entries without names and values', async ({ db }) => {
     const boss = await aPerson(db, { role: 'ADMIN', fullName: 'Maryam Boss' })
     const noor = await aPerson(db, { erasureAskedAt: NOW, role: 'ADMIN', fullName: 'Noor Al Marked' })
     const { subscription } = await everyPersonalRow(db, noor, MARK)
@@ -251,7 +254,7 @@ describe('erasing', () => {
     ])
   })
 
-  test('has the gateway forget the cards too; one that does not answer holds nothing up', async ({ db }) => {
+  test('removes the cards at the gateway too, and continues if that fails', async ({ db }) => {
     const asked: string[][] = []
     const tap = (fails: boolean) => ({
       ...testDeps(db).tap,
@@ -268,13 +271,13 @@ describe('erasing', () => {
     }
   })
 
-  test('frees the address for a new account', async ({ db }) => {
+  test('frees the email address for a new account', async ({ db }) => {
     const noor = await aPerson(db, { erasureAskedAt: NOW })
     await eraseDue(context(db, later(ERASE_AFTER_MS)))
     await expect(aPerson(db, { email: noor.email })).resolves.toMatchObject({ email: noor.email })
   })
 
-  test('one that fails does not keep the others, and is heard of', async ({ db }) => {
+  test('one failing erasure does not block others, and the job fails', async ({ db }) => {
     const [bad, good] = [
       await aPerson(db, { erasureAskedAt: NOW }),
       await aPerson(db, { erasureAskedAt: NOW }),
@@ -285,7 +288,7 @@ describe('erasing', () => {
     expect(await rowOf(db, good.id)).toMatchObject({ fullName: 'Deleted account' })
   })
 
-  test('by several processes at once happens once each', async ({ store }) => {
+  test('by several processes at once happens once per account', async ({ store }) => {
     const app = await racingApp(store)
     const { db } = store
     const people = []
@@ -301,7 +304,7 @@ describe('erasing', () => {
     await app.close()
   })
 
-  test('and taking it back at the same moment: one of the two, wholly', async ({ store }) => {
+  test('and a withdrawal at the same moment: one of them wins completely', async ({ store }) => {
     const app = await racingApp(store)
     const { db } = store
     for (let round = 0; round < 8; round++) {

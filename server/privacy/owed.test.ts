@@ -30,9 +30,9 @@ const erasedAt = async (db: Db, id: string) =>
   (await db.select().from(users).where(eq(users.id, id)))[0]?.erasedAt ?? null
 
 /** Rule S13. */
-describe('asking to be forgotten', () => {
+describe('requesting erasure', () => {
   test.for(['ACTIVE', 'PAUSED', 'PENDING_PAYMENT'] as const)(
-    'is refused while a subscription is %s, which is named',
+    'is refused while a subscription is %s, and names it',
     async (status, { app, db }) => {
       const noor = await aPerson(db)
       const { subscription } = await aPurchase(db, { order: { userId: noor.id } })
@@ -56,10 +56,7 @@ describe('asking to be forgotten', () => {
     },
   )
 
-  test('is refused, and not carried out, while nobody has dealt with a failed delivery', async ({
-    app,
-    db,
-  }) => {
+  test('is refused, and not carried out, while a failed delivery is unresolved', async ({ app, db }) => {
     const noor = await aPerson(db)
     const { subscription, deliveries: days } = await aSubscription(db, {
       userId: noor.id,
@@ -80,7 +77,7 @@ describe('asking to be forgotten', () => {
     expect(arabic.body.message).toContain(`توصيلة 6 ديسمبر 2026 التي تعذّر توصيلها (\u2066${number}\u2069)`)
     await db.update(deliveries).set({ resolution: 'CLOSED', resolvedAt: NOW })
     expect((await ask(app, noor)('POST', PATH, mine)).status).toBe(200)
-    // One that failed after it was asked for.
+    // A delivery that failed after the request.
     await db.update(deliveries).set({ resolution: null, resolvedAt: null })
     await erase(db)
     expect(await erasedAt(db, noor.id)).toBeNull()
@@ -90,7 +87,7 @@ describe('asking to be forgotten', () => {
   })
 
   test.for(['PREPARING', 'OUT_FOR_DELIVERY'] as const)(
-    'is refused, and not carried out, while a delivery is %s, also of a subscription that was cancelled',
+    'is refused, and not carried out, while a delivery is %s, also of a cancelled subscription',
     async (status, { app, db }) => {
       const noor = await aPerson(db)
       const { subscription } = await aSubscription(db, { userId: noor.id, days: 1, status: 'CANCELLED' })
@@ -118,7 +115,7 @@ describe('asking to be forgotten', () => {
     },
   )
 
-  test('is refused while money is on its way or nobody’s yet', async ({ app, db }) => {
+  test('is refused while a payment is open or an orphan', async ({ app, db }) => {
     const noor = await aPerson(db)
     const uncaptured = { capturedFils: null, capturedCurrency: null, capturedAt: null }
     for (const state of [
@@ -137,8 +134,8 @@ describe('asking to be forgotten', () => {
   })
 })
 
-describe('who waits to be forgotten', () => {
-  test('cannot buy until they take it back', async ({ db }) => {
+describe('an account that waits for erasure', () => {
+  test('cannot buy until the request is withdrawn', async ({ db }) => {
     const shop = await openShop(db)
     const noor = await aPerson(db, { erasureAskedAt: NOW })
     const order = await anOrder(db)
@@ -149,7 +146,7 @@ describe('who waits to be forgotten', () => {
     expect((await shop.sendAs(noor, 'POST', '/payments/process', order)).status).toBe(200)
   })
 
-  test('waits on while something is owed, and is erased when it is not', async ({ db }) => {
+  test('is not erased while a refund is open', async ({ db }) => {
     const noor = await aPerson(db, { erasureAskedAt: NOW })
     const { payment } = await aPurchase(db, { order: { userId: noor.id } })
     await erase(db)
@@ -167,7 +164,7 @@ describe('who waits to be forgotten', () => {
     expect(await erasedAt(db, noor.id)).toEqual(due)
   })
 
-  test('a refund that failed is owed until another has taken its place', async ({ db }) => {
+  test('is not erased after a failed refund until another one succeeded', async ({ db }) => {
     const noor = await aPerson(db, { erasureAskedAt: NOW })
     const { payment } = await aPurchase(db, { order: { userId: noor.id } })
     await db.update(subscriptions).set({ status: 'CANCELLED' })
@@ -180,14 +177,14 @@ describe('who waits to be forgotten', () => {
     expect(await erasedAt(db, noor.id)).toEqual(due)
   })
 
-  test('a refund that failed is not owed once its money has become salads', async ({ db }) => {
+  test('is erased in spite of a failed refund if the payment was recovered afterwards', async ({ db }) => {
     const noor = await aPerson(db, { erasureAskedAt: NOW })
     const { payment } = await aPurchase(db, { order: { userId: noor.id } })
     await db.update(subscriptions).set({ status: 'COMPLETED' })
     await aRefund(db, payment.id, { status: 'FAILED' })
     const decided = (days: number) =>
       db.update(payments).set({ decidedAt: new Date(NOW.getTime() + days * DAY_MS) })
-    // Recovered before it was asked for: what failed is owed.
+    // Recovered before the refund was requested, so the failed refund is still owed.
     await decided(-1)
     await erase(db)
     expect(await erasedAt(db, noor.id)).toBeNull()
@@ -196,7 +193,7 @@ describe('who waits to be forgotten', () => {
     expect(await erasedAt(db, noor.id)).toEqual(due)
   })
 
-  test('a purchase and the wish at the same moment: one of the two, never both', async ({ store }) => {
+  test('a purchase and a request for erasure at once: one of them succeeds', async ({ store }) => {
     const shop = await openShop(store.db)
     const app = await racingApp(store)
     for (let round = 0; round < 8; round++) {
@@ -214,13 +211,11 @@ describe('who waits to be forgotten', () => {
   })
 })
 
-test('money that comes after its owner was erased is an orphan; no card is kept, nobody is written to', async ({
-  db,
-}) => {
+test('a capture after the erasure becomes an orphan, saves no card and sends no email', async ({ db }) => {
   const shop = await openShop(db)
   const noor = await aPerson(db)
   const { body } = await shop.sendAs(noor, 'POST', '/payments/process', await anOrder(db, { saveCard: true }))
-  // Given up by us, yet paid at the gateway.
+  // We abandoned it, and it was paid at the gateway.
   await db.update(payments).set({ status: 'ABANDONED', nextLookAt: null })
   await db
     .update(users)
@@ -232,14 +227,14 @@ test('money that comes after its owner was erased is an orphan; no card is kept,
   shop.later(MINUTE_MS)
   await shop.pay(body.id)
   await scanGateway(shop.context())
-  // And once more by the gateway's mistake, which still knows whose it is.
+  // A second charge by the gateway's mistake, with the customer's details.
   const charge = await shop.context().tap.readCharge(body.id)
   await settle(shop.context(), { ...charge, id: 'chg_second' }, 'sweep', shop.context().now)
   const orphaned = {
     status: 'CAPTURED',
     outcome: 'ORPHANED',
     orphanReason: 'OWNER_ERASED',
-    // As after every erasure: who paid, and with which card, is the person's.
+    // As after every erasure: payer and card are personal data.
     payUrl: null,
     cardLast4: null,
     foundCustomer: null,
@@ -250,18 +245,16 @@ test('money that comes after its owner was erased is an orphan; no card is kept,
   ])
 })
 
-/** Until one connection waits for what another holds. */
+/** Waits until a connection waits for a lock. */
 async function untilWaiting({ pool }: Store) {
   const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while ((await pool.query(waits)).rowCount === 0);
 }
 
-// On PostgreSQL each has a connection of its own; the embedded store has but one.
+// On PostgreSQL each side has its own connection; the embedded store has only one.
 if (process.env.TEST_DATABASE_URL)
-  describe('in the middle of it', () => {
-    test('a press on "pay" does not wait for settle, which holds the order and wants the row for the cards', async ({
-      store: { db },
-    }) => {
+  describe('during a transaction', () => {
+    test('that locks the user’s row without its key, a purchase does not wait', async ({ store: { db } }) => {
       const shop = await openShop(db)
       const noor = await aPerson(db)
       const order = await anOrder(db)
@@ -271,7 +264,7 @@ if (process.env.TEST_DATABASE_URL)
       })
     })
 
-    test('a refund is asked for: nothing of the person goes yet', async ({ store }) => {
+    test('that requests a refund, an erasure fails and changes nothing', async ({ store }) => {
       const { db } = store
       const noor = await aPerson(db, { erasureAskedAt: NOW })
       const { payment, order } = await aPurchase(db, { order: { userId: noor.id } })

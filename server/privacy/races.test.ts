@@ -16,13 +16,16 @@ import { RACE_TIMEOUT_MS, race } from '../subscriptions/testRace.ts'
 import { aUser, NOW, test, testDeps } from '../test/app.ts'
 import { eraseDue } from './erase.ts'
 
-// Only PostgreSQL lets two connections race (vitest.config.ts). The long form is `npm run test:races`.
+// Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 
 const long = { timeout: RACE_TIMEOUT_MS }
-/** What an erasure asks for when it has the subscriptions and deliveries, and a mark when it has its own. */
+/**
+ * The table that an erasure uses after it has locked subscriptions and deliveries, and the table that a mark
+ * writes to after its locks.
+ */
 const [ERASING, MARKING] = ['calendar_links', 'delivery_history']
 
-/** A driver who has just brought the last delivery of whoever it is, and takes that back. */
+/** A driver who has just delivered somebody's last delivery, and undoes that. */
 async function aMistake({ db }: Store) {
   const [driver, admin] = [await aDriver(db), await aUser(db, { role: 'ADMIN' })]
   const [link] = await db
@@ -44,7 +47,7 @@ async function aMistake({ db }: Store) {
     await press('DELIVERED', 0)
     return {
       undo: { run: () => press('UNDO', 1), heldAt: MARKING },
-      /** One of the two has won: erased and delivered, or out again and still theirs. */
+      /** One of them won: erased and delivered, or out for delivery and not erased. */
       check: async (result: string, first: 'a' | 'b' | null) => {
         const [delivery] = await db.select().from(deliveries).where(eq(deliveries.id, deliveryId))
         const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
@@ -60,7 +63,7 @@ async function aMistake({ db }: Store) {
   return { admin, brought }
 }
 
-test('an account is erased while a driver takes a step back: one of the two', long, async ({ store }) => {
+test('an account is erased while a driver undoes a delivery: one of them wins', long, async ({ store }) => {
   const { db } = store
   const { brought } = await aMistake(store)
   const context = { ...testDeps(db), now: new Date(NOW.getTime() + ERASE_AFTER_MS) }
@@ -77,7 +80,7 @@ test('an account is erased while a driver takes a step back: one of the two', lo
   })
 })
 
-test('a guest is anonymised while a driver takes a step back: one of the two', long, async ({ store }) => {
+test('a guest is anonymised while a driver undoes a delivery: one of them wins', long, async ({ store }) => {
   const { admin, brought } = await aMistake(store)
   const app = await racingApp(store)
   let round = 0

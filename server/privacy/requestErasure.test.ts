@@ -18,8 +18,8 @@ const rowOf = async (db: Db, id: string) => (await db.select().from(users).where
 const lettersTo = (db: Db, to: string) => db.select().from(outbox).where(eq(outbox.to, to))
 const mine = { password: PASSWORD }
 
-describe('asking to be forgotten', () => {
-  test('schedules it, says until when, and writes an email with the day', async ({ app, db }) => {
+describe('requesting erasure', () => {
+  test('schedules it, returns the date, and emails it', async ({ app, db }) => {
     const noor = await aPerson(db, { language: 'ar' })
     const { status, body } = await ask(app, noor)('POST', PATH, mine)
     expect(status).toBe(200)
@@ -27,11 +27,11 @@ describe('asking to be forgotten', () => {
     const emails = await lettersTo(db, noor.email)
     expect(emails).toMatchObject([{ kind: 'accounts.erasureAsked', language: 'ar', userId: noor.id }])
     expect(emails[0]?.text).toContain('30 ديسمبر 2026')
-    // Still theirs until then.
+    // The account works until then.
     expect((await ask(app, noor)('GET', '/users/me')).status).toBe(200)
   })
 
-  test('needs the password', async ({ app, db }) => {
+  test('requires the password', async ({ app, db }) => {
     const noor = await aPerson(db)
     const wrong = await ask(app, noor)('POST', PATH, { password: 'Not-Mine-1' })
     expect([wrong.status, wrong.body.details]).toEqual([
@@ -47,7 +47,7 @@ describe('asking to be forgotten', () => {
     expect(await lettersTo(db, noor.email)).toEqual([])
   })
 
-  test('a second time is a 409 and moves nothing', async ({ app, db }) => {
+  test('a second time returns 409 and changes nothing', async ({ app, db }) => {
     const noor = await aPerson(db)
     await ask(app, noor)('POST', PATH, mine)
     const again = await ask(app, noor)('POST', PATH, mine)
@@ -65,7 +65,7 @@ describe('asking to be forgotten', () => {
     await app.close()
   })
 
-  test('is refused to the last super admin, not to the last but one', async ({ app, db }) => {
+  test('is refused for the last super admin only', async ({ app, db }) => {
     const role = 'SUPER_ADMIN'
     const huda = await aPerson(db, { role })
     await aPerson(db, { role, status: 'SUSPENDED' })
@@ -85,7 +85,8 @@ describe('asking to be forgotten', () => {
     await insertFirstSettings(db, NOW)
     for (let round = 0; round < 8; round++) {
       const two = [await aPerson(db, { role: 'SUPER_ADMIN' }), await aPerson(db, { role: 'SUPER_ADMIN' })]
-      // The verb itself: over HTTP the passwords are checked one after the other, and nothing would race.
+      // Calls the function itself: over HTTP the passwords are checked one after the other, so nothing would
+      // race.
       const leaving = two.map(({ id, role }) =>
         requestErasure(
           testDeps(db),
@@ -104,7 +105,7 @@ describe('asking to be forgotten', () => {
     }
   })
 
-  test('is for the signed-in only', async ({ app, db }) => {
+  test('requires an active, signed-in user', async ({ app, db }) => {
     const late = await aPerson(db, { status: 'SUSPENDED' })
     for (const method of ['POST', 'DELETE'] as const) {
       expect((await app.inject({ method, url: `/api${PATH}`, payload: mine })).statusCode).toBe(401)
@@ -114,8 +115,8 @@ describe('asking to be forgotten', () => {
   })
 })
 
-describe('taking it back', () => {
-  test('keeps the account, by email; a second time is a 409', async ({ app, db }) => {
+describe('withdrawing the request', () => {
+  test('keeps the account and sends an email; a second time returns 409', async ({ app, db }) => {
     const noor = await aPerson(db)
     const call = ask(app, noor)
     expect((await call('DELETE', PATH)).status).toBe(409)

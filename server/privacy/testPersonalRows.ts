@@ -30,7 +30,7 @@ import { NOW } from '../test/app.ts'
 
 type Person = { id: string; fullName: string; email: string; phone: string | null }
 
-/** Someone who bought and got it all, and has a row in every table of buying. Whatever they or others wrote carries `mark`. */
+/** A customer with a row in every table of buying. Every text that they or others wrote contains `mark`. */
 export async function everyPersonalRow(db: Db, user: Person, mark: string) {
   const userId = user.id
   const when = { createdAt: NOW, updatedAt: NOW }

@@ -14,17 +14,17 @@ import { aUser, NOW, test } from '../test/app.ts'
 const DECLINED_ALONE = '4508750000000119'
 const on = (date: string, time = '10:00') => new Date(`${date}T${time}:00+03:00`)
 
-/** Auto-renewal was declined on the 7th; the subscription ends on the 10th. */
+/** A subscription that ends on the 10th, whose auto-renewal was declined on the 7th. */
 async function aDeclined(db: Db) {
   const opened = await openShop(db)
-  // A token is signed for the moment at which it is sent: the clock moves by days.
+  // Signs the token at the time of each request, because the clock moves by days.
   const sendAs: typeof opened.sendAs = async ({ id: userId }, method, path, payload, headers) => {
     const token = await opened.deps.tokens.sign({ userId, sessionId: userId })
     return opened.send(method, path, payload, { authorization: `Bearer ${token}`, ...headers })
   }
   const shop = { ...opened, sendAs }
   const [user, admin] = [await aUser(db), await aUser(db, { role: 'ADMIN' })]
-  // Nobody is logged out because the clock moves.
+  // Sessions stay valid when the clock moves.
   await db.update(sessions).set({ expiresAt: new Date('2036-12-01T00:00:00Z') })
   const { id, number, cardId } = await buy(db, shop, user, DECLINED_ALONE)
   const set = (wanted: { on: boolean; cardId?: string }) =>
@@ -57,7 +57,7 @@ async function aDeclined(db: Db) {
   }
 }
 
-test('a declined renewal is shown to its customer, and to the owner with name and phone, until it is paid', async ({
+test('a declined renewal is shown to its customer, and to admins with name and phone, until it is paid', async ({
   db,
 }) => {
   const { shop, user, id, number, jobsAt, declined, listed } = await aDeclined(db)
@@ -98,9 +98,7 @@ test('a declined renewal is shown to its customer, and to the owner with name an
   expect(await listed()).toEqual({ count: 0, soonest: [] })
 })
 
-test('nobody else sees it, and it is over once it no longer renews automatically, or ended', async ({
-  db,
-}) => {
+test('it is hidden from others, and after the end or when auto-renewal is turned off', async ({ db }) => {
   const { shop, set, declined, listed } = await aDeclined(db)
   const other = await aUser(db)
   await db.update(sessions).set({ expiresAt: new Date('2036-12-01T00:00:00Z') })
@@ -120,9 +118,7 @@ test('nobody else sees it, and it is over once it no longer renews automatically
   expect((await listed()).count).toBe(0)
 })
 
-test('another card that has not been tried yet is no problem, unless it comes on the last day', async ({
-  db,
-}) => {
+test('a new card that was not tried yet is no problem, except on the last day', async ({ db }) => {
   const { set, user, jobsAt, declined } = await aDeclined(db)
   const [card] = await db
     .insert(savedCards)
@@ -144,7 +140,7 @@ test('another card that has not been tried yet is no problem, unless it comes on
   expect(await declined()).toMatchObject([{ declinedOn: '2026-12-10', nextTry: null }])
 })
 
-test('a refund in progress is shown with its amount and day until the money is back', async ({ db }) => {
+test('a pending refund is shown with amount and date until it is done', async ({ db }) => {
   const shop = await openShop(db)
   const user = await aUser(db)
   const { id } = await buy(db, shop, user)

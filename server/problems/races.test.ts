@@ -11,10 +11,13 @@ import { type Answer, RACE_TIMEOUT_MS, race } from '../subscriptions/testRace.ts
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { NOW, test } from '../test/app.ts'
 
-// Only PostgreSQL lets two connections race (vitest.config.ts). The long form is `npm run test:races`.
+// Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 
 const long = { timeout: RACE_TIMEOUT_MS }
-/** What is read last when a subscription is locked, and what credit and a refund ask for with the payment locked. */
+/**
+ * The table that locking a subscription reads last, and the tables that a credit and a refund use with the
+ * payment locked.
+ */
 const [LOCKED, PAYMENT_LOCKED, REFUNDING] = ['skipped_days', 'credit_entries', 'refunds']
 
 const CREDIT = { resolution: 'CREDIT' }
@@ -48,7 +51,7 @@ async function aChooser(store: Store) {
           admin,
           REFUNDING,
         ),
-      /** What became of it: credits, deliveries added, and what went back of its payment. */
+      /** The result: credits, added deliveries, and the payment's credited and refunded amounts. */
       outcome: async () => {
         const [paid] = await db
           .select()
@@ -69,7 +72,7 @@ const none = { credits: 0, added: 0, credited: 0, refunded: 0 }
 const asCredit = { ...none, credits: 1, credited: 15_950 }
 const asDay = { ...none, added: 1 }
 
-test('customer and admin decide at the same moment: one does', long, async ({ store }) => {
+test('customer and admin resolve a failure at once: one succeeds', long, async ({ store }) => {
   const failed = await aChooser(store)
   await race(store, async () => {
     const { own, byAdmin, outcome } = await failed()
@@ -86,7 +89,7 @@ test('customer and admin decide at the same moment: one does', long, async ({ st
   })
 })
 
-test('a customer decides in two tabs: one decision counts', long, async ({ store }) => {
+test('a customer resolves a failure in two tabs: one succeeds', long, async ({ store }) => {
   const failed = await aChooser(store)
   await race(store, async () => {
     const { own, outcome } = await failed()
@@ -103,49 +106,39 @@ test('a customer decides in two tabs: one decision counts', long, async ({ store
   })
 })
 
-test(
-  'a customer takes credit while all is refunded: what was paid goes back once',
-  long,
-  async ({ store }) => {
-    const failed = await aChooser(store)
-    await race(store, async () => {
-      const { own, refund, outcome } = await failed()
-      return {
-        sides: { a: own(CREDIT, PAYMENT_LOCKED), b: refund() },
-        check: async ({ a, b }, first) => {
-          const credited = a.status === 200
-          if (first) expect(credited).toBe(first === 'a')
-          expect([a.status, b.status]).toEqual(credited ? [200, 409] : [409, 201])
-          expect((credited ? b : a).body.errorCode).toBe(
-            credited ? 'ALREADY_REFUNDED' : 'CREDIT_EXCEEDS_REST',
-          )
-          expect(await outcome()).toEqual(credited ? asCredit : { ...none, refunded: 15_950 })
-        },
-      }
-    })
-  },
-)
+test('a customer takes credit during a full refund: only one of them succeeds', long, async ({ store }) => {
+  const failed = await aChooser(store)
+  await race(store, async () => {
+    const { own, refund, outcome } = await failed()
+    return {
+      sides: { a: own(CREDIT, PAYMENT_LOCKED), b: refund() },
+      check: async ({ a, b }, first) => {
+        const credited = a.status === 200
+        if (first) expect(credited).toBe(first === 'a')
+        expect([a.status, b.status]).toEqual(credited ? [200, 409] : [409, 201])
+        expect((credited ? b : a).body.errorCode).toBe(credited ? 'ALREADY_REFUNDED' : 'CREDIT_EXCEEDS_REST')
+        expect(await outcome()).toEqual(credited ? asCredit : { ...none, refunded: 15_950 })
+      },
+    }
+  })
+})
 
-test(
-  'a customer chooses another day while all is refunded: none after the money',
-  long,
-  async ({ store }) => {
-    const failed = await aChooser(store)
-    await race(store, async () => {
-      const { own, refund, outcome } = await failed()
-      return {
-        sides: {
-          a: own({ resolution: 'ANOTHER_DAY', deliveryDate: DAY }, PAYMENT_LOCKED),
-          b: refund(),
-        },
-        check: async ({ a, b }, first) => {
-          const added = a.status === 200
-          if (first) expect(added).toBe(first === 'a')
-          expect(b.status).toBe(201)
-          if (!added) expect(a).toMatchObject({ status: 409, body: { errorCode: 'CREDIT_EXCEEDS_REST' } })
-          expect(await outcome()).toEqual({ ...none, added: added ? 1 : 0, refunded: 15_950 })
-        },
-      }
-    })
-  },
-)
+test('a customer chooses another day during a full refund: not after the refund', long, async ({ store }) => {
+  const failed = await aChooser(store)
+  await race(store, async () => {
+    const { own, refund, outcome } = await failed()
+    return {
+      sides: {
+        a: own({ resolution: 'ANOTHER_DAY', deliveryDate: DAY }, PAYMENT_LOCKED),
+        b: refund(),
+      },
+      check: async ({ a, b }, first) => {
+        const added = a.status === 200
+        if (first) expect(added).toBe(first === 'a')
+        expect(b.status).toBe(201)
+        if (!added) expect(a).toMatchObject({ status: 409, body: { errorCode: 'CREDIT_EXCEEDS_REST' } })
+        expect(await outcome()).toEqual({ ...none, added: added ? 1 : 0, refunded: 15_950 })
+      },
+    }
+  })
+})

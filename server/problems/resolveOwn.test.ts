@@ -13,7 +13,7 @@ import { test } from '../test/app.ts'
 
 const FREE = addDays(SUNDAY, 7)
 
-/** A customer's first delivery failed ten minutes ago, and the shop lets customers choose. */
+/** A customer whose first delivery failed ten minutes ago, in a shop that lets customers choose. */
 async function aFailure(db: Db, allows = { customersChooseDay: true, customersChooseCredit: true }) {
   const dispatch = await openDispatch(db)
   await db.update(settings).set(allows)
@@ -35,7 +35,7 @@ async function aFailure(db: Db, allows = { customersChooseDay: true, customersCh
 }
 const refused = (errorCode: string) => ({ status: 409, body: { errorCode } })
 
-test('a customer takes store credit for their failed delivery, once: it counts against its payment', async ({
+test('a customer can take store credit for a failed delivery once, and it counts against the payment', async ({
   db,
 }) => {
   const { credit, anotherDay, row, user, payment, problems, emails, resolve } = await aFailure(db)
@@ -72,7 +72,7 @@ test('a customer takes store credit for their failed delivery, once: it counts a
   expect(await db.$count(creditLots)).toBe(1)
 })
 
-test('a customer chooses another day: one delivery is added there, and both shop and customer can read it', async ({
+test('a customer can choose another day: one delivery is added, and shop and customer see it', async ({
   db,
 }) => {
   const { anotherDay, credit, rows, row, user, id, emails, history, call, one } = await aFailure(db)
@@ -96,7 +96,7 @@ test('a customer chooses another day: one delivery is added there, and both shop
   expect(await credit()).toMatchObject(refused('FAILURE_RESOLVED'))
 })
 
-test('the last delivery of a subscription failed: another day opens it again', async ({ db }) => {
+test('another day for the last delivery reopens a completed subscription', async ({ db }) => {
   const { anotherDay, id, first } = await aFailure(db)
   await db.update(deliveries).set({ status: 'DELIVERED', failureReason: null, failedAt: null })
   await db
@@ -109,14 +109,14 @@ test('the last delivery of a subscription failed: another day opens it again', a
   expect(row).toMatchObject({ status: 'ACTIVE', endDate: FREE })
 })
 
-test('an admin was first: the customer is told what was decided', async ({ db }) => {
+test('after an admin’s decision the customer gets an error with that decision', async ({ db }) => {
   const { credit, resolve } = await aFailure(db)
   expect((await resolve('CLOSED')).status).toBe(200)
   expect(await credit()).toMatchObject({
     body: {
       errorCode: 'FAILURE_RESOLVED',
       current: { resolution: 'CLOSED' },
-      // When, but not by whom in the shop.
+      // The time, but not the admin's name.
       message: expect.stringMatching(
         /^This delivery has already been resolved: closed without compensation\. Done on \d/,
       ),
@@ -124,7 +124,7 @@ test('an admin was first: the customer is told what was decided', async ({ db })
   })
 })
 
-test('another customer’s failed delivery is not there, and what did not fail is not decided about', async ({
+test('another customer’s delivery returns 404, and one that did not fail cannot be resolved', async ({
   db,
 }) => {
   const { choose, another, first, rows } = await aFailure(db)
@@ -134,7 +134,7 @@ test('another customer’s failed delivery is not there, and what did not fail i
   expect(await db.$count(creditLots)).toBe(0)
 })
 
-test('a customer chooses only what the shop’s two settings allow', async ({ db }) => {
+test('the shop’s two settings limit the choices', async ({ db }) => {
   const { credit, anotherDay, problems, row } = await aFailure(db, {
     customersChooseDay: false,
     customersChooseCredit: false,
@@ -151,7 +151,7 @@ test('a customer chooses only what the shop’s two settings allow', async ({ db
   expect((await anotherDay()).status).toBe(200)
 })
 
-test('a customer chooses after the driver’s two minutes and within seven days', async ({ db }) => {
+test('the choice is possible after the driver’s two minutes and within seven days', async ({ db }) => {
   const { later, credit } = await aFailure(db)
   later(119_999)
   expect(await credit()).toMatchObject(refused('CHOICE_TOO_EARLY'))
@@ -164,7 +164,7 @@ test('a customer chooses after the driver’s two minutes and within seven days'
   expect((await credit()).status).toBe(200)
 })
 
-test('a customer chooses only a free delivery day from tomorrow within four weeks', async ({ db }) => {
+test('the day must be a free delivery day from tomorrow within four weeks', async ({ db }) => {
   const { anotherDay, choose } = await aFailure(db)
   const wrong = [SUNDAY, addDays(SUNDAY, 1), addDays(SUNDAY, -1), addDays(SUNDAY, 5), addDays(SUNDAY, 29)]
   for (const day of wrong) expect(await anotherDay(day)).toMatchObject(refused('REDELIVERY_DAY'))
@@ -179,7 +179,7 @@ test('a customer chooses only a free delivery day from tomorrow within four week
   expect((await anotherDay(addDays(SUNDAY, 28))).status).toBe(200)
 })
 
-test('a delivery that comes again counts as money that went back does', async ({ db }) => {
+test('a redelivery counts against the payment like a refund', async ({ db }) => {
   const { anotherDay, choose, row, rows, payment, problems } = await aFailure(db)
   const { failedAt } = await row()
   const failed = { status: 'FAILED', failureReason: 'OTHER', failedAt } as const
@@ -196,12 +196,12 @@ test('a delivery that comes again counts as money that went back does', async ({
     { resolution: 'ANOTHER_DAY', deliveryDate: addDays(FREE, 1) },
   ])
     expect(await choose(body, second)).toMatchObject(refused('CREDIT_EXCEEDS_REST'))
-  // What failed once more did not come.
+  // A redelivery that failed does not count.
   await db.update(deliveries).set(failed).where(eq(deliveries.date, FREE))
   expect((await problems()).failedDeliveries).toMatchObject([{ leftAmount: 3.19 }, { leftAmount: 3.19 }])
 })
 
-test('whoever has their money back chooses neither credit nor a free delivery', async ({ db }) => {
+test('after a refund neither credit nor another day is possible', async ({ db }) => {
   const { credit, anotherDay, payment, problems } = await aFailure(db)
   await db
     .update(payments)

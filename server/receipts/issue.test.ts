@@ -14,7 +14,7 @@ const paymentIds = async (db: Db, n: number) => {
   return ids
 }
 
-test('numbers go up by one, and begin anew with the year in Bahrain', async ({ db }) => {
+test('numbers go up by one, and restart with the year in Bahrain', async ({ db }) => {
   const ids = await paymentIds(db, 4)
   const at = [
     '2026-12-31T12:00:00Z',
@@ -32,15 +32,17 @@ test('numbers go up by one, and begin anew with the year in Bahrain', async ({ d
   ])
 })
 
-test('a payment that has its receipt keeps it, and no number is lost', async ({ db }) => {
+test('a payment keeps its receipt, and no number is skipped', async ({ db }) => {
   const [first = '', second = ''] = await paymentIds(db, 2)
   const once = await aReceipt(db, first, NOW)
   expect(await aReceipt(db, first, new Date('2026-12-05T00:00:00Z'))).toEqual(once)
   expect((await aReceipt(db, second, NOW)).number).toBe(once.number + 1)
 })
 
-// Each has a connection of its own here. On the embedded store they take turns; on PostgreSQL they race.
-test('many at once, each asked for twice and some given up: the numbers have no gap', async ({ store }) => {
+// Each call has its own connection. On the embedded store they run in turn; on PostgreSQL they race.
+test('concurrent calls, each repeated and some rolled back, leave no gap in the numbers', async ({
+  store,
+}) => {
   const { db } = store
   class Stopped extends Error {}
   const year = 2031

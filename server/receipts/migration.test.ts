@@ -8,7 +8,7 @@ import { readReceipt } from './read.ts'
 
 const NOW = new Date('2026-12-01T06:00:00Z')
 
-test('a receipt from before receipts kept their contents goes on saying what it said', async () => {
+test('the migration keeps the contents of receipts that did not store them', async () => {
   await using store = await openOwn()
   const { db, pool } = store
   await insertFirstSettings(db, NOW)

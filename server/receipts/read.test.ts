@@ -10,7 +10,7 @@ import { as, aUser, NOW, test } from '../test/app.ts'
 import { readReceipt } from './read.ts'
 
 describe('a receipt', () => {
-  test('says in both languages what was bought, the VAT and how it was paid', async ({ db }) => {
+  test('shows in both languages what was bought, the VAT and the payment method', async ({ db }) => {
     const { payment, subscription } = await aPurchase(db)
     expect(await readReceipt(db, payment.id, 'en')).toBeNull()
     await aReceipt(db, payment.id, NOW)
@@ -52,7 +52,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('says where it goes in the language it is read in', async ({ db }) => {
+  test('shows the address in the reader’s language', async ({ db }) => {
     const { payment } = await aPurchase(db, {
       order: { city: 'Riffa', block: '905', road: '512', building: '12', flat: '3' },
     })
@@ -61,7 +61,7 @@ describe('a receipt', () => {
     expect(deliveryAddress).toBe('شقة 3، مبنى 12، طريق 512، مجمع 905، الرفاع')
   })
 
-  test('stays what it was when it was issued, whatever becomes of shop and subscription', async ({ db }) => {
+  test('does not change when the shop or the subscription changes later', async ({ db }) => {
     const [first, second] = [await aPurchase(db), await aPurchase(db)]
     await db.update(settings).set({ vatNumber: '220012345600002' })
     await aReceipt(db, first.payment.id)
@@ -86,7 +86,7 @@ describe('a receipt', () => {
     await db.update(subscriptions).set({ startDate: day('2026-12-13'), endDate: day('2026-12-24') })
     expect(await readReceipt(db, first.payment.id, 'en')).toEqual(en)
     expect(await readReceipt(db, first.payment.id, 'ar')).toEqual(ar)
-    // One that is issued now says what is true now.
+    // A new receipt has the current data.
     await aReceipt(db, second.payment.id, NOW, { startDate: day('2026-12-13'), endDate: day('2026-12-24') })
     expect(await readReceipt(db, second.payment.id, 'en')).toMatchObject({
       title: 'RECEIPT',
@@ -94,12 +94,12 @@ describe('a receipt', () => {
       startDate: '2026-12-13',
       endDate: '2026-12-24',
     })
-    // Nor does a number that comes later make an invoice of what was a receipt.
+    // A VAT number added later does not turn a receipt into an invoice.
     await db.update(settings).set({ vatNumber: '220012345600002' })
     expect(await readReceipt(db, second.payment.id, 'en')).toMatchObject({ title: 'RECEIPT' })
   })
 
-  test('says what store credit paid', async ({ db }) => {
+  test('shows the amount paid with store credit', async ({ db }) => {
     const some = await aPurchase(db, {
       payment: { chargeFils: fils(10_950), capturedFils: fils(10_950), creditFils: fils(5_000) },
     })
@@ -127,7 +127,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('names every way to pay without shouting', async ({ db }) => {
+  test('names every payment method in normal case', async ({ db }) => {
     const { payment } = await aPayment(db)
     const named = (over: Partial<typeof payment>, language: Language = 'en') =>
       paidWith({ ...payment, ...over }, language)
@@ -141,7 +141,7 @@ describe('a receipt', () => {
     expect(named({ method: 'CARD', paidWith: null, ...noCard })).toBe('Card')
   })
 
-  test('is for its buyer only, by either id', async ({ db, app }) => {
+  test('is readable for its buyer only, by either id', async ({ db, app }) => {
     const [owner, other] = [await aUser(db), await aUser(db)]
     const mine = await aPurchase(db, { order: { userId: owner.id } })
     const guests = await aPurchase(db)

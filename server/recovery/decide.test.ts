@@ -12,8 +12,10 @@ import { subscriptions } from '../subscriptions/table.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { aFoundOrphan, anOrphan, openRecoveryDesk } from './testOrphans.ts'
 
-describe('several at once', () => {
-  test('each on its own: failures are named, and a second run changes nothing', async ({ db }) => {
+describe('bulk recovery', () => {
+  test('recovers each payment on its own, returns the failures, and changes nothing when repeated', async ({
+    db,
+  }) => {
     const desk = await openRecoveryDesk(db)
     const user = await aUser(db, { fullName: 'Layla Isa' })
     const { payment: first } = await anOrphan(db)
@@ -24,7 +26,7 @@ describe('several at once', () => {
       foundCustomer: { name: 'Omar Ali', email: 'omar@waraq.example', phone: '36001234' },
     })
     const nameless = await aFoundOrphan(db)
-    // Of an account, without an order: to its default address.
+    // Of an account, without an order: it goes to the default address.
     const home = await aFoundOrphan(db, { userId: user.id })
     const place = { addressType: 'HOUSE', city: 'Riffa', block: '901', road: '12', houseNo: '3' } as const
     await db
@@ -90,9 +92,7 @@ describe('several at once', () => {
   })
 })
 
-test('many without a time each keep the time of their order; without an order it is the morning', async ({
-  db,
-}) => {
+test('without a time keeps the time of each order, and uses the morning without an order', async ({ db }) => {
   const desk = await openRecoveryDesk(db)
   const { payment: evening } = await anOrphan(db, 'SERVICE_OFF', {
     order: { deliveryTimeSlot: 'EVENING_6_9' },
@@ -114,7 +114,7 @@ test('many without a time each keep the time of their order; without an order it
 })
 
 describe('marking for refund', () => {
-  test('with the reason alone gives all of it back the way it came, and tells the customer', async ({
+  test('with only a reason refunds everything to the original method and emails the customer', async ({
     db,
   }) => {
     const desk = await openRecoveryDesk(db)
@@ -163,7 +163,7 @@ describe('marking for refund', () => {
     expect(stats).toMatchObject({ refundedToday: 1, recoveredToday: 0, recoveryRate: 0 })
   })
 
-  test('with a body takes a part, another way, without a word to the customer', async ({ db }) => {
+  test('with a body refunds a part by another method, without an email', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const { payment } = await anOrphan(db)
     const part = { refundReason: 'Half of it', refundType: 'PARTIAL', refundMethod: 'BANK_TRANSFER' }
@@ -185,7 +185,7 @@ describe('marking for refund', () => {
     )
     expect(done.body).toMatchObject({ refundStatus: 'ASKED', formattedAmount: 'BHD 5.500' })
     expect(await db.select().from(refunds)).toMatchObject([{ reason: 'Half of it', type: 'PARTIAL' }])
-    // The rest stays on the list, decided by nobody.
+    // The rest is still an orphan without a decision.
     expect(await desk.payment(payment.id)).toMatchObject({ outcome: 'ORPHANED', decidedAt: null })
     expect(await desk.emails()).toEqual([])
     for (const reason of refundReasons) {
@@ -194,7 +194,7 @@ describe('marking for refund', () => {
     }
   })
 
-  test('a part that is asked for twice by somebody who saw the same rest goes back once', async ({ db }) => {
+  test('refunds a part once if it is requested twice with the same known rest', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const { payment } = await anOrphan(db)
     const asked = {
@@ -206,7 +206,7 @@ describe('marking for refund', () => {
     }
     const fromStory = () => desk.call('POST', `/payments/${payment.id}/refunds`, asked)
     expect((await desk.markForRefund(payment.id, asked)).status).toBe(200)
-    // The answer was lost, and the button is still there.
+    // The response was lost, so the request is repeated.
     for (const again of [await desk.markForRefund(payment.id, asked), await fromStory()])
       expect(again.body).toMatchObject({
         status: 409,
@@ -219,7 +219,7 @@ describe('marking for refund', () => {
     expect(seenAnew.status).toBe(200)
   })
 
-  test('takes orphans only, and gives back the store credit that paid for all of one', async ({ db }) => {
+  test('accepts orphans only, and returns the store credit of a credit-only orphan', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const { payment } = await aPurchase(db)
     const refused = await desk.markForRefund(payment.id, { refundReason: 'QUALITY' })
@@ -239,7 +239,7 @@ describe('marking for refund', () => {
     expect(await desk.payment(credit.id)).toMatchObject({ outcome: 'REFUNDED', decidedBy: desk.admin.id })
   })
 
-  test('gives no store credit to an account that was erased', async ({ db }) => {
+  test('gives no store credit to an erased account', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const user = await aUser(db)
     await db.update(users).set({ erasedAt: NOW }).where(eq(users.id, user.id))
@@ -251,7 +251,9 @@ describe('marking for refund', () => {
     expect(await desk.payment(payment.id)).toMatchObject({ outcome: 'ORPHANED', refundedFils: 0 })
   })
 
-  test('a refund the gateway refuses brings it back to the list, decided by nobody', async ({ db }) => {
+  test('a refund refused by the gateway makes the payment an orphan again, without a decision', async ({
+    db,
+  }) => {
     const desk = await openRecoveryDesk(db)
     const { payment } = await anOrphan(db)
     await desk.markForRefund(payment.id, { refundReason: 'OTHER' })
@@ -265,7 +267,7 @@ describe('marking for refund', () => {
       decidedBy: null,
     })
     expect((await desk.recover(payment.id)).status).toBe(201)
-    // What was refused while nobody had anything for the money is no longer what it was.
+    // A refused refund of a payment that has a subscription now cannot be retried.
     expect(
       (await desk.call('POST', `/payments/${payment.id}/refunds/${refund.id}/retry`)).body,
     ).toMatchObject({
@@ -279,7 +281,7 @@ describe('marking for refund', () => {
     ])
   })
 
-  test('a refund the gateway refuses because all of the money went back another way leaves it decided', async ({
+  test('a refund refused by the gateway after the money was refunded another way leaves the payment decided', async ({
     db,
   }) => {
     const desk = await openRecoveryDesk(db)
@@ -287,9 +289,9 @@ describe('marking for refund', () => {
     await desk.markForRefund(payment.id, { refundReason: 'OTHER' })
     const [refund] = await db.select().from(refunds)
     if (!refund) throw new Error('no refund')
-    // Somebody gave it back in the gateway's dashboard while ours was waiting there.
+    // Somebody refunded it in the gateway's dashboard while our refund was pending.
     await aRefund(db, payment.id, { status: 'DONE', gatewayRefundId: 're_dashboard' })
-    // More than was paid, even.
+    // Even more than was paid.
     await aRefund(db, payment.id, { status: 'DONE', gatewayRefundId: 're_more', amountFils: fils(1_000) })
     const failed = { status: 'FAILED', gatewayId: 're_1', error: '1001' } as const
     await changeRefund(desk.shop.context(), refund, failed, 'janitor')
@@ -301,7 +303,7 @@ describe('marking for refund', () => {
     })
   })
 
-  test('from the story of what was an orphan, is refused once it is recovered', async ({ db }) => {
+  test('from the page of a former orphan is refused once the payment is recovered', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const { payment } = await anOrphan(db)
     await desk.recover(payment.id)
@@ -313,7 +315,7 @@ describe('marking for refund', () => {
     expect((await refund('SUBSCRIBED')).status).toBe(201)
   })
 
-  test('from the payment’s story, an orphan’s refund names its admin too', async ({ db }) => {
+  test('through the payment’s refunds names the admin too', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const { payment } = await anOrphan(db)
     const asked = { refundReason: 'OTHER', refundType: 'FULL', refundMethod: 'ORIGINAL_PAYMENT' }

@@ -15,7 +15,7 @@ const arabic = { 'accept-language': 'ar' }
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
 
 describe('the list of orphans', () => {
-  test('is searched by who paid, by ids and their beginning; filtered and sorted', async ({ db }) => {
+  test('can be searched by customer and id, filtered and sorted', async ({ db }) => {
     const office = await openOffice(db)
     const user = await aUser(db)
     const { payment: card } = await anOrphan(db, 'SERVICE_OFF', {
@@ -49,7 +49,7 @@ describe('the list of orphans', () => {
     expect(await found('size=1&page=1')).toEqual([second])
   })
 
-  test('tells of each what it is, why, and what is proposed, in both languages', async ({ db }) => {
+  test('describes each orphan with reason and proposal, in both languages', async ({ db }) => {
     const office = await openOffice(db)
     const { payment } = await anOrphan(db, 'SERVICE_OFF', {
       payment: { method: 'APPLE_PAY', cardLast4: null },
@@ -84,7 +84,7 @@ describe('the list of orphans', () => {
       expect([failureReason, proposal].join(' ')).not.toMatch(/[A-Za-z]/)
   })
 
-  test('of one nobody knows the buyer of says so; of an erased one nothing is told', async ({ db }) => {
+  test('shows an unknown customer as unknown, and no details of an erased one', async ({ db }) => {
     const office = await openOffice(db)
     const user = await aUser(db)
     await aFoundOrphan(db, { foundCustomer: { name: '', email: 'no address', phone: '+973 3600 1234' } })
@@ -109,7 +109,7 @@ describe('the list of orphans', () => {
     ])
   })
 
-  test('counts what is still here: less what went back, with the store credit unless that went back', async ({
+  test('counts the remaining amount: minus refunds, with store credit unless it was returned', async ({
     db,
   }) => {
     const office = await openOffice(db)
@@ -163,7 +163,7 @@ describe('the list of orphans', () => {
   })
 })
 
-describe('the numbers of recovery', () => {
+describe('the statistics of recovery', () => {
   test('count today by Bahrain’s day, and the rate over thirty days', async ({ db }) => {
     const office = await openOffice(db)
     const decided = (outcome: 'SUBSCRIBED' | 'REFUNDED', at: Date) =>
@@ -176,14 +176,14 @@ describe('the numbers of recovery', () => {
     await anOrphan(db, 'PAID_TWICE')
     await anOrphan(db, 'PAID_TWICE', { payment: { orphanedAt: ago(40 * DAY_MS) } })
     await anOrphan(db, 'SERVICE_OFF')
-    // Bought without ever having been an orphan: no recovery.
+    // Paid without ever being an orphan: no recovery.
     await aPayment(db, { payment: { outcome: 'SUBSCRIBED' } })
     const { body } = await office.call('GET', '/recovery/stats')
     expect(body).toMatchObject({
       totalOrphanedPayments: 3,
       recoveredToday: 1,
       refundedToday: 1,
-      // Two of two, one that was refunded and two that are open.
+      // Two recovered, one refunded, two open.
       recoveryRate: 40,
       lastRecoveryDate: midnight.toISOString(),
       topFailureReasons: [
@@ -194,7 +194,7 @@ describe('the numbers of recovery', () => {
     expect(body.recentOrphaned).toHaveLength(3)
   })
 
-  test('of a shop that never had an orphan name no rate', async ({ db }) => {
+  test('have no rate if there was never an orphan', async ({ db }) => {
     const office = await openOffice(db)
     const { body } = await office.call('GET', '/recovery/stats', undefined, arabic)
     expect(body).toMatchObject({

@@ -3,7 +3,7 @@ import { aPayment } from '../checkout/testPurchase.ts'
 import { aProcess } from '../events/testStreams.ts'
 import { as, aUser, NOW, test } from '../test/app.ts'
 
-test('admins who look hear that another has decided about a payment; customers hear nothing', async ({
+test('connected admins get an event when another admin decides about a payment; customers get none', async ({
   store,
 }) => {
   const { open, address } = await aProcess(store)

@@ -15,12 +15,12 @@ import { anOrphan } from './testOrphans.ts'
 
 const ANY = { search: undefined, sort: 'orphanedAt', page: 0, size: 10 } as const
 
-test('every orphan whose time has come is refunded, those behind ones that cannot be too, the oldest first', async ({
+test('refunds every due orphan, oldest first, also behind orphans that cannot be refunded', async ({
   db,
 }) => {
   const ids: string[] = []
   const longAgo = NOW.getTime() - ORPHAN_REFUND_MS - DAY_MS
-  // More than one batch; those in front cannot be refunded: nothing of them is left.
+  // More than one batch. The first ones cannot be refunded: nothing of them is left.
   for (let n = 0; n < 60; n++) {
     const refundedFils = n < 52 ? { refundedFils: fils(15_950) } : {}
     const orphanedAt = new Date(longAgo + n * MINUTE_MS)
@@ -45,9 +45,7 @@ test('every orphan whose time has come is refunded, those behind ones that canno
   expect(left.filter((p) => p.outcome === 'REFUNDED')).toHaveLength(8)
 })
 
-test('what the gateway refused and took when it was asked again keeps the rest from nobody', async ({
-  db,
-}) => {
+test('a refused refund that succeeded in a retry does not block the refund of the rest', async ({ db }) => {
   const orphanedAt = new Date(NOW.getTime() - ORPHAN_REFUND_MS - DAY_MS)
   const { payment } = await anOrphan(db, 'SERVICE_OFF', {
     payment: { orphanedAt, remindedAt: NOW, refundedFils: fils(5_000) },
@@ -67,7 +65,7 @@ test('what the gateway refused and took when it was asked again keeps the rest f
   expect((await db.select().from(refunds)).map((r) => r.amountFils).sort()).toEqual([10_950, 5_000, 5_000])
 })
 
-test('the second notice names what is still here', async ({ db }) => {
+test('the second notice names the remaining amount', async ({ db }) => {
   const orphanedAt = new Date(NOW.getTime() - 4 * DAY_MS)
   const { payment } = await anOrphan(db, 'SERVICE_OFF', {
     payment: { orphanedAt, refundedFils: fils(5_000) },

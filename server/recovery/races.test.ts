@@ -13,17 +13,17 @@ import { aUser, NOW, test } from '../test/app.ts'
 import { followUpOrphans } from './orphans.ts'
 import { anOrphan, openRecoveryDesk } from './testOrphans.ts'
 
-// Only PostgreSQL lets two connections race (vitest.config.ts). The long form is `npm run test:races`.
+// Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 
 const long = { timeout: RACE_TIMEOUT_MS }
-/** What a recovery reads when it has its locks; what a refund writes to when it has its own. */
+/** The table that a recovery reads after its locks, and the table that a refund writes to after its locks. */
 const [RECOVERING, REFUNDING] = ['plans', 'payment_events']
 type Told = Answer & { body: { message?: string; current?: { decidedBy: string | null } } }
 
 async function twoDesks({ db }: Store) {
   const desk = await openRecoveryDesk(db)
   const other = await aUser(db, { role: 'ADMIN', fullName: 'Salman Admin' })
-  /** One that nobody has seen to for more than seven days. */
+  /** An orphan without a decision for more than seven days. */
   const anOldOrphan = async () => {
     const orphanedAt = new Date(NOW.getTime() - ORPHAN_REFUND_MS - DAY_MS)
     const { payment } = await anOrphan(db, 'SERVICE_OFF', { payment: { orphanedAt, remindedAt: NOW } })
@@ -46,7 +46,9 @@ async function twoDesks({ db }: Store) {
         heldAt: REFUNDING,
       },
       job: { run: () => followUpOrphans(desk.shop.context()), heldAt: REFUNDING },
-      /** It became one thing, once; and that is what is answered. */
+      /**
+       * Checks that the payment was either recovered or refunded, once. Returns the outcome and who decided.
+       */
       became: async () => {
         const [row] = await db.select().from(payments).where(eq(payments.id, id))
         const made = await db.$count(subscriptions, eq(subscriptions.paymentId, id))
@@ -63,7 +65,7 @@ async function twoDesks({ db }: Store) {
   return { anOldOrphan, admin: desk.admin, other }
 }
 
-/** Who lost is told by whom, and what they did. */
+/** The side that lost gets the name of the other and the date. */
 function expectTold({ status, body }: Told, code: string, who: string) {
   expect([status, body.errorCode]).toEqual([409, code])
   expect(body.message).toContain(who)
@@ -71,7 +73,7 @@ function expectTold({ status, body }: Told, code: string, who: string) {
 }
 
 test(
-  'two admins recover the same payment: one subscription, and the second is told',
+  'two admins recover the same payment: one subscription, and the second gets 409',
   long,
   async ({ store }) => {
     const { anOldOrphan, admin, other } = await twoDesks(store)
@@ -92,25 +94,29 @@ test(
   },
 )
 
-test('one recovers and one refunds: one of the two, and the second is told', long, async ({ store }) => {
-  const { anOldOrphan, admin, other } = await twoDesks(store)
-  await race<Told, Told>(store, async () => {
-    const { recovering, refundingToo, became } = await anOldOrphan()
-    return {
-      sides: { a: recovering, b: refundingToo },
-      check: async ({ a, b }, first) => {
-        const { outcome, by } = await became()
-        const isRecovered = a.status === 201
-        if (first) expect(isRecovered ? 'a' : 'b').toBe(first)
-        expect([outcome, by]).toEqual(isRecovered ? ['SUBSCRIBED', admin.id] : ['REFUNDED', other.id])
-        if (isRecovered) expectTold(b, 'ALREADY_RECOVERED', 'Huda Admin')
-        else expectTold(a, 'ALREADY_MARKED_FOR_REFUND', 'Salman Admin')
-      },
-    }
-  })
-})
+test(
+  'one admin recovers and one refunds: one of them wins, and the second gets 409',
+  long,
+  async ({ store }) => {
+    const { anOldOrphan, admin, other } = await twoDesks(store)
+    await race<Told, Told>(store, async () => {
+      const { recovering, refundingToo, became } = await anOldOrphan()
+      return {
+        sides: { a: recovering, b: refundingToo },
+        check: async ({ a, b }, first) => {
+          const { outcome, by } = await became()
+          const isRecovered = a.status === 201
+          if (first) expect(isRecovered ? 'a' : 'b').toBe(first)
+          expect([outcome, by]).toEqual(isRecovered ? ['SUBSCRIBED', admin.id] : ['REFUNDED', other.id])
+          if (isRecovered) expectTold(b, 'ALREADY_RECOVERED', 'Huda Admin')
+          else expectTold(a, 'ALREADY_MARKED_FOR_REFUND', 'Salman Admin')
+        },
+      }
+    })
+  },
+)
 
-test('recovered while its seven days end: one of the two, and the admin is told', long, async ({ store }) => {
+test('recovery and the automatic refund after seven days: one of them wins', long, async ({ store }) => {
   const { anOldOrphan, admin } = await twoDesks(store)
   await race<Told, void>(store, async () => {
     const { recovering, job, became } = await anOldOrphan()
@@ -127,31 +133,27 @@ test('recovered while its seven days end: one of the two, and the admin is told'
   })
 })
 
-test(
-  'marked for refund while its seven days end: one refund, and the admin is told',
-  long,
-  async ({ store }) => {
-    const { anOldOrphan, other } = await twoDesks(store)
-    await race<Told, void>(store, async () => {
-      const { refundingToo, job, became } = await anOldOrphan()
-      return {
-        sides: { a: refundingToo, b: job },
-        check: async ({ a }, first) => {
-          const { outcome, by } = await became()
-          const isTheirs = a.status === 200
-          if (first) expect(isTheirs ? 'a' : 'b').toBe(first)
-          expect([outcome, by]).toEqual(['REFUNDED', isTheirs ? other.id : null])
-          if (!isTheirs) expectTold(a, 'ALREADY_MARKED_FOR_REFUND', 'The shop')
-        },
-      }
-    })
-  },
-)
+test('marking for refund and the automatic refund after seven days: one refund', long, async ({ store }) => {
+  const { anOldOrphan, other } = await twoDesks(store)
+  await race<Told, void>(store, async () => {
+    const { refundingToo, job, became } = await anOldOrphan()
+    return {
+      sides: { a: refundingToo, b: job },
+      check: async ({ a }, first) => {
+        const { outcome, by } = await became()
+        const isTheirs = a.status === 200
+        if (first) expect(isTheirs ? 'a' : 'b').toBe(first)
+        expect([outcome, by]).toEqual(['REFUNDED', isTheirs ? other.id : null])
+        if (!isTheirs) expectTold(a, 'ALREADY_MARKED_FOR_REFUND', 'The shop')
+      },
+    }
+  })
+})
 
-/** 500 in the long form. */
+/** 500 in the long version. */
 const MANY = Math.min(500, 100 * Math.ceil(Number(process.env.RACE_ROUNDS ?? 20) / 4))
 test(
-  `${MANY} at once, two admins with the same list, and some that cannot be: the counts are right`,
+  `${MANY} recoveries by two admins with the same list, some of them impossible: the counts are right`,
   long,
   async ({ store }) => {
     const { db } = store

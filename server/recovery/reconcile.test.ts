@@ -70,7 +70,7 @@ async function open(db: Db) {
     if (made?.method === 'ORIGINAL_PAYMENT') await sendRefund(context, { refundId: made.id })
     return made?.id ?? ''
   }
-  /** A charge in the gateway's ledger, of any moment. */
+  /** Adds a charge of any time to the gateway's ledger. */
   const seed = async (charge: object) => {
     const answer = await fetch(`${shop.standinUrl}/standin/seed`, {
       method: 'POST',
@@ -93,7 +93,7 @@ async function open(db: Db) {
 const money = (count: number, amount: number) => expect.objectContaining({ count, amount })
 
 describe('a reconciliation', () => {
-  test('is made ten times in ten minutes by one admin, read or exported', async ({ db }) => {
+  test('is limited to ten requests in ten minutes per admin, read or exported', async ({ db }) => {
     const { shop } = await open(db)
     const app = await buildApp({ ...shop.deps, config: { ...shop.deps.config, rateLimits: true } })
     const [headers, others] = [
@@ -112,7 +112,7 @@ describe('a reconciliation', () => {
     await app.close()
   })
 
-  test('of a day in order: both sides to the fils, by hand and store credit beside them, nothing unexplained', async ({
+  test('of correct books matches to the fils, counts manual payments separately, and has nothing unexplained', async ({
     db,
   }) => {
     const { read, paid, refund, buy, shop, add, call } = await open(db)
@@ -154,7 +154,7 @@ describe('a reconciliation', () => {
       })
   })
 
-  test('knows nothing of the gateway’s other mode', async ({ db }) => {
+  test('ignores charges of the gateway’s other mode', async ({ db }) => {
     const { seed, shop } = await open(db)
     await seed({ reference: { order: 'elsewhere' }, created: NOW.toISOString() })
     const context = shop.context()
@@ -167,7 +167,7 @@ describe('a reconciliation', () => {
     expect([await entries(true), await entries(false)]).toEqual([0, 1])
   })
 
-  test('counts what store credit did', async ({ db }) => {
+  test('counts the movements of store credit', async ({ db }) => {
     const { read, shop } = await open(db)
     const user = await aUser(db)
     await giveCredit(db, { userId: user.id, amountFils: fils(6_000) }, NOW)
@@ -183,7 +183,7 @@ describe('a reconciliation', () => {
     })
   })
 
-  test('store credit that had gone back before its payment was recovered is explained', async ({ db }) => {
+  test('explains store credit that was returned before its payment was recovered', async ({ db }) => {
     const { read, shop, call } = await open(db)
     const user = await aUser(db)
     await giveCredit(db, { userId: user.id, amountFils: fils(6_000) }, NOW)
@@ -191,7 +191,7 @@ describe('a reconciliation', () => {
     const { body } = await shop.send('POST', '/payments/process', order, await as(user))
     const [payment] = await db.select().from(payments)
     if (!payment) throw new Error('no payment')
-    // Given up by us, and paid all the same.
+    // We abandoned it, and it was paid all the same.
     await abandonPayment(shop.context(), payment, { source: 'janitor', reason: 'UNANSWERED' }, NOW)
     await shop.pay(body.id)
     await scanGateway(shop.context())
@@ -210,7 +210,7 @@ describe('a reconciliation', () => {
     })
   })
 
-  test('finds each way in which the two can differ, and sums it to the fils', async ({ db }) => {
+  test('finds every kind of difference and adds them up to the fils', async ({ db }) => {
     const { read, rows, paid, refund, buy, shop, seed } = await open(db)
     await seed({ reference: { order: 'elsewhere' }, created: NOW.toISOString(), amount: 3.001 })
     const { payment: unknown } = await aPayment(db, {
@@ -268,7 +268,7 @@ describe('a reconciliation', () => {
       gatewayAmount: 3.001,
       booksAmount: null,
     })
-    // What a scan can mend is no difference after it.
+    // What a scan can repair is no difference after it.
     await scanGateway(shop.context())
     expect((await rows()).map(([difference]: [string]) => difference).sort()).toEqual([
       'AMOUNT_DIFFERS',
@@ -280,7 +280,7 @@ describe('a reconciliation', () => {
     ])
   })
 
-  test('of the evening there and the morning here is one, of the gateway’s day', async ({ db }) => {
+  test('counts a payment around midnight on the gateway’s day', async ({ db }) => {
     const { read, seed, shop } = await open(db)
     const { payment: late } = await aPayment(db, { payment: { createdAt: EVENING, capturedAt: MORNING } })
     const { payment: early } = await aPayment(db, { payment: { createdAt: EVENING, capturedAt: EVENING } })
@@ -304,9 +304,7 @@ describe('a reconciliation', () => {
     })
   })
 
-  test('a refund that the gateway made later than it was asked for is of the day it was asked for', async ({
-    db,
-  }) => {
+  test('counts a refund on the day of its request, even if the gateway made it later', async ({ db }) => {
     const { read, paid, refund, shop } = await open(db)
     const id = await refund(await paid())
     await db
@@ -322,7 +320,7 @@ describe('a reconciliation', () => {
     expect(await read('2026-12-04')).toMatchObject({ gateway: { refunds: money(0, 0) }, rows: [] })
   })
 
-  test('money of another currency is counted and not summed', async ({ db }) => {
+  test('counts payments in another currency, but does not add them up', async ({ db }) => {
     const { read, buy, shop } = await open(db)
     await shop.faults({ wrongCurrency: { next: 1 } })
     const chargeId = await buy()
@@ -337,7 +335,7 @@ describe('a reconciliation', () => {
     })
   })
 
-  test('a month of more than one page', async ({ db }) => {
+  test('covers a month of more than one page', async ({ db }) => {
     const { read, seed } = await open(db)
     for (let n = 0; n < 120; n++) {
       const created = new Date(NOW.getTime() - (n % 10) * MINUTE_MS)
@@ -354,7 +352,7 @@ describe('a reconciliation', () => {
     })
   })
 
-  test('says so when the gateway is away, in the file too', async ({ db }) => {
+  test('returns 503 when the gateway is unreachable, for the file too', async ({ db }) => {
     const { call, shop } = await open(db)
     await shop.faults({ error500Before: { chance: 1, on: ['listCharges'] } })
     for (const path of ['reconciliation', 'reconciliation/export'])
@@ -365,14 +363,14 @@ describe('a reconciliation', () => {
   })
 
   test.for(['2026-13', '2026-02-30', '2026', '2026-12-1', 'today', '0026-11', '9999-12', '9999-12-31'])(
-    '%s is no period',
+    'rejects %s as a period',
     async (period, { db }) => {
       const { call } = await open(db)
       expect((await call('GET', `/recovery/reconciliation?period=${period}`)).status).toBe(400)
     },
   )
 
-  test('as an Excel file has every payment and refund, and the same sum', async ({ db }) => {
+  test('has every payment and refund in the Excel file, with the same sum', async ({ db }) => {
     const { shop, admin, paid, refund, buy } = await open(db)
     await refund(await paid(1))
     await shop.pay(await buy(2))
@@ -390,7 +388,7 @@ describe('a reconciliation', () => {
       'Unexplained (BHD)',
       'Difference',
     ])
-    // The newest first.
+    // Newest first.
     expect(lines.map((line) => line.slice(1, 8))).toEqual([
       ['Payment', 'Noor Hasan', 15.95, null, 'BHD', 15.95, 'Paid on one side only'],
       ['Payment', 'Noor Hasan', 15.95, 15.95, 'BHD', 0, null],
@@ -399,9 +397,7 @@ describe('a reconciliation', () => {
   })
 })
 
-test('an admin reconciles ten times within ten minutes, to read or to keep; another has a count of their own', async ({
-  db,
-}) => {
+test('the limit of ten reconciliations in ten minutes is per admin and covers the export', async ({ db }) => {
   const { shop, admin } = await openOffice(db)
   const app = await buildApp({ ...shop.deps, config: { ...shop.deps.config, rateLimits: true } })
   onTestFinished(() => app.close())

@@ -36,7 +36,7 @@ const anAddress = async (db: Db, userId: string, isDefault = true) => {
 }
 
 describe('a recovery', () => {
-  test('gives the chosen plan’s days for the captured amount, with the service off and the plan retired', async ({
+  test('creates the chosen plan for the captured amount, even with the service off and the plan retired', async ({
     db,
   }) => {
     const desk = await openRecoveryDesk(db)
@@ -106,7 +106,7 @@ describe('a recovery', () => {
     expect(listed.body.totalElements).toBe(0)
   })
 
-  test('begins on the first open delivery day from the chosen one on, today at the earliest', async ({
+  test('starts on the first open delivery day from the chosen one on, and not in the past', async ({
     db,
   }) => {
     const desk = await openRecoveryDesk(db)
@@ -117,7 +117,7 @@ describe('a recovery', () => {
       const { payment } = await anOrphan(db)
       return (await desk.recover(payment.id, { startDate })).body.startDate
     }
-    // Of today, a Tuesday, nothing can be changed any more; the 4th is a Friday.
+    // Today, a Tuesday, is closed for changes; the 4th is a Friday.
     expect(await firstFor('2026-12-01')).toBe('2026-12-02')
     expect(await firstFor('2026-12-03')).toBe('2026-12-03')
     expect(await firstFor('2026-12-04')).toBe('2026-12-07')
@@ -129,7 +129,7 @@ describe('a recovery', () => {
     expect((await desk.recover(payment.id, { startDate: '' })).status).toBe(400)
   })
 
-  test('goes to an address of the customer’s own, or to a new one', async ({ db }) => {
+  test('accepts a saved address of the customer or a new address', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const [user, other] = [await aUser(db), await aUser(db)]
     const { payment } = await anOrphan(db, 'SERVICE_OFF', {
@@ -154,7 +154,7 @@ describe('a recovery', () => {
       userId: user.id,
       deliveryAddress: 'House 3, Road 12, Block 901, Riffa',
     })
-    // The text of the order, left as it is, is the order's address.
+    // The unchanged text of the order means the order's address.
     const { payment: second, order } = await anOrphan(db, 'SERVICE_OFF', {
       order: { userId: user.id, city: 'Seef', block: '428', road: '2803', building: '212', flat: '4' },
     })
@@ -162,7 +162,7 @@ describe('a recovery', () => {
     expect((await desk.made(second.id)).row).toMatchObject({ city: 'Seef', flat: '4' })
   })
 
-  test('asks for who paid where nobody knows, and only there', async ({ db }) => {
+  test('requires customer details only where they are unknown', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const found = await aFoundOrphan(db, { foundCustomer: { name: 'Omar Ali', email: null, phone: null } })
     const asked = await desk.recover(found.id, { customerEmail: 'nobody' })
@@ -194,7 +194,7 @@ describe('a recovery', () => {
     ])
   })
 
-  test('of an erased customer’s money is a guest’s, with the details given', async ({ db }) => {
+  test('for an erased customer makes a guest’s subscription with the given details', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const user = await aUser(db)
     await db.update(users).set({ erasedAt: NOW }).where(eq(users.id, user.id))
@@ -214,9 +214,7 @@ describe('a recovery', () => {
     expect((await desk.payment(payment.id)).userId).toBeNull()
   })
 
-  test('of a second payment of an order is a second subscription with an order of its own', async ({
-    db,
-  }) => {
+  test('of a second payment makes a second subscription with its own order', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const { order, subscription } = await aPurchase(db, { order: { closedAt: NOW } })
     const { payment } = await anOrphan(db, 'PAID_TWICE')
@@ -227,15 +225,13 @@ describe('a recovery', () => {
     expect(row.orderId).not.toBe(order.id)
     const [first] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscription.id))
     expect(first).toMatchObject({ orderId: order.id, deliveryTimeSlot: 'MORNING_9_12' })
-    // One that was given up stays given up as well.
+    // An abandoned order stays abandoned as well.
     const { payment: late, order: over } = await anOrphan(db, 'PAID_TWICE', { order: { closedAt: NOW } })
     expect((await desk.recover(late.id)).status).toBe(201)
     expect((await desk.made(late.id)).row.orderId).not.toBe(over.id)
   })
 
-  test('is worth what is here: less what was refunded, without store credit that went back', async ({
-    db,
-  }) => {
+  test('is worth the remaining amount: minus refunds, without returned store credit', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const user = await aUser(db)
     const paid = { capturedFils: fils(10_000), chargeFils: fils(10_000), creditFils: fils(5_950) }
@@ -268,7 +264,7 @@ describe('a recovery', () => {
     expect(refused.body.message).toContain('USD')
   })
 
-  test('begins what an admin had added for it by hand', async ({ db }) => {
+  test('starts the subscription that an admin added by hand', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const one = await desk.add()
     const added = await one.row()
@@ -283,7 +279,7 @@ describe('a recovery', () => {
     expect((await one.story()).at(-1)).toEqual(['RECOVERED', desk.admin.id])
   })
 
-  test('of a renewal follows what still runs', async ({ db }) => {
+  test('of a renewal starts after the running subscription', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const user = await aUser(db)
     const { subscription } = await aSubscription(db, { userId: user.id })
@@ -299,7 +295,7 @@ describe('a recovery', () => {
   })
 
   test.for(['COMPLETED', 'CANCELLED', 'EXPIRED'] as const)(
-    'of a renewal of what is %s begins on the chosen day',
+    'of a renewal of a %s subscription starts on the chosen day',
     async (status, { db }) => {
       const desk = await openRecoveryDesk(db)
       const { subscription } = await aSubscription(db, { status })
@@ -315,7 +311,7 @@ describe('a recovery', () => {
     },
   )
 
-  test('of a second renewal of the same stands by itself, on the chosen day', async ({ db }) => {
+  test('of a second renewal stands alone and starts on the chosen day', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const { subscription } = await aSubscription(db)
     await aSubscription(db, { over: { renewalOfId: subscription.id } })
@@ -327,9 +323,7 @@ describe('a recovery', () => {
     expect((await desk.made(payment.id)).row).toMatchObject({ renewalOfId: null, startDate: '2026-12-02' })
   })
 
-  test('of what has all gone back is refused, and so is one of which nobody knows whether it has', async ({
-    db,
-  }) => {
+  test('is refused after a full refund, and while a refund is pending or unclear', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const { payment: gone } = await anOrphan(db, 'SERVICE_OFF', { payment: { refundedFils: fils(15_950) } })
     expect((await desk.recover(gone.id)).body).toMatchObject({ status: 409, errorCode: 'ALREADY_REFUNDED' })
@@ -342,7 +336,7 @@ describe('a recovery', () => {
     expect(await db.$count(subscriptions)).toBe(0)
   })
 
-  // The order's time and the money's, in milliseconds before the recovery.
+  // The age of the order and of the capture, before the recovery.
   test.for([
     ['more than two hours after the money came gives nothing back', 2 * HOUR_MS + 1, 2 * HOUR_MS + 1, 0],
     ['within two hours of the money gives it back', 3 * HOUR_MS, 2 * HOUR_MS, 1],
@@ -363,8 +357,8 @@ describe('a recovery', () => {
   })
 })
 
-describe('who comes second', () => {
-  test('is told who recovered it, and when, in their language', async ({ db }) => {
+describe('a second decision', () => {
+  test('returns the first admin and the time, in the reader’s language', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const { payment } = await anOrphan(db)
     await desk.recover(payment.id)
@@ -393,7 +387,7 @@ describe('who comes second', () => {
     expect(await db.$count(refunds)).toBe(0)
   })
 
-  test('is told that the shop refunded it after its seven days', async ({ db }) => {
+  test('returns that the shop refunded the payment after seven days', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const longAgo = new Date(NOW.getTime() - ORPHAN_REFUND_MS - DAY_MS)
     const { payment } = await anOrphan(db, 'SERVICE_OFF', {
@@ -413,7 +407,7 @@ describe('who comes second', () => {
     })
   })
 
-  test('of what never was an orphan hears what it is', async ({ db }) => {
+  test('about a payment that never was an orphan returns its subscription', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const { payment, subscription } = await aPurchase(db)
     const { body } = await desk.recover(payment.id)

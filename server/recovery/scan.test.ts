@@ -52,7 +52,7 @@ async function open(db: Db) {
     await shop.send('GET', `/payments/status/${chargeId}`)
     return chargeId
   }
-  /** A refund of ours, as the gateway has it too. */
+  /** Makes a refund of ours that the gateway has too. */
   const refunded = async (chargeId: string) => {
     const [payment] = await db.select().from(payments).where(eq(payments.chargeId, chargeId))
     const context = shop.context()
@@ -73,8 +73,8 @@ async function open(db: Db) {
 const set = (db: Db, chargeId: string, values: Partial<typeof payments.$inferInsert>) =>
   db.update(payments).set(values).where(eq(payments.chargeId, chargeId))
 
-describe('a scan finds that', () => {
-  test('a payment that is open here was paid there: it becomes its subscription', async ({ db }) => {
+describe('a scan', () => {
+  test('settles a payment that is open here and captured at the gateway', async ({ db }) => {
     const { scan, last, order, shop } = await open(db)
     const chargeId = await order()
     await shop.pay(chargeId)
@@ -89,13 +89,13 @@ describe('a scan finds that', () => {
       lines: [{ chargeId, text: 'Missed payment found; subscription set up (BHD 15.950)' }],
     })
     expect(await db.$count(subscriptions)).toBe(1)
-    // What is as it should be leaves no line.
+    // A payment without a difference adds no line.
     await scan()
     expect(await last()).toMatchObject({ recovered: 0, paymentsChecked: 1, lines: [] })
     expect(await db.$count(subscriptions)).toBe(1)
   })
 
-  test('one that was given up here, or declined, was paid there', async ({ db }) => {
+  test('settles payments that are abandoned or declined here and captured at the gateway', async ({ db }) => {
     const { scan, last, order, shop } = await open(db)
     for (const [n, status] of (['ABANDONED', 'DECLINED', 'FAILED'] as const).entries()) {
       const chargeId = await order(n)
@@ -107,7 +107,7 @@ describe('a scan finds that', () => {
     expect(await db.$count(subscriptions)).toBe(3)
   })
 
-  test('a charge of the gateway’s other mode is none of ours', async ({ db }) => {
+  test('ignores charges of the gateway’s other mode', async ({ db }) => {
     const { scan, last, shop } = await open(db)
     const customer = { first_name: 'Sara', email: 'sara@waraq.example' }
     const charge = { amount: 15.95, customer, source: { id: 'src_card' }, reference: { order: 'elsewhere' } }
@@ -123,7 +123,9 @@ describe('a scan finds that', () => {
     expect(await last()).toMatchObject({ chargesSeen: 1, lines: [{}] })
   })
 
-  test('money cannot become salads: an orphan, with its cause in words', async ({ db }) => {
+  test('makes an orphan of a captured payment that cannot become a subscription, with its reason', async ({
+    db,
+  }) => {
     const { scan, last, order, shop } = await open(db)
     const chargeId = await order()
     await db.update(settings).set({ serviceActive: false })
@@ -134,7 +136,7 @@ describe('a scan finds that', () => {
     expect(told.lines[0]?.text).toContain('كان الاشتراك متوقفًا عند وصول المبلغ')
   })
 
-  test('one that is open here came to nothing there, however old it is', async ({ db }) => {
+  test('corrects open payments that failed at the gateway, however old they are', async ({ db }) => {
     const { scan, last, order, shop } = await open(db)
     const [young, old] = [await order(1), await order(2)]
     await shop.pay(young, 'decline')
@@ -142,13 +144,13 @@ describe('a scan finds that', () => {
     await set(db, old, { createdAt: new Date(NOW.getTime() - 5 * DAY_MS) })
     shop.later(4 * DAY_MS)
     await scan()
-    // Neither stands in a list of three days: they are asked for by name.
+    // Neither is in a list of three days, so they are read by id.
     expect(await last()).toMatchObject({ chargesSeen: 0, paymentsChecked: 2, corrected: 2, problems: 0 })
     const rows = await db.select().from(payments).orderBy(payments.id)
     expect(rows.map((p) => p.status)).toEqual(['DECLINED', 'CANCELLED'])
   })
 
-  test('one whose answer was lost never reached the gateway', async ({ db }) => {
+  test('abandons a payment that never reached the gateway, after an hour', async ({ db }) => {
     const { scan, last, shop } = await open(db)
     await shop.faults({ error500Before: { next: 2, on: ['createCharge'] } })
     await shop.send('POST', '/payments/process', await anOrder(db))
@@ -160,9 +162,7 @@ describe('a scan finds that', () => {
     expect(await db.select().from(payments)).toMatchObject([{ status: 'ABANDONED' }])
   })
 
-  test('paid here is not paid there, or another amount, or unknown: a person is told, nothing is changed', async ({
-    db,
-  }) => {
+  test('reports differences of captured payments without changing them', async ({ db }) => {
     const { scan, last, paid, order, shop } = await open(db)
     const more = await paid(1)
     await set(db, more, { capturedFils: fils(15_000) })
@@ -193,7 +193,7 @@ describe('a scan finds that', () => {
     expect(await db.select().from(payments).orderBy(payments.id)).toEqual(before)
   })
 
-  test('a refund that waits here has ended there', async ({ db }) => {
+  test('corrects pending refunds that the gateway has completed', async ({ db }) => {
     const { scan, last, paid, refunded } = await open(db)
     const [recent, old] = [await refunded(await paid(1)), await refunded(await paid(2))]
     const waits = { status: 'PENDING', doneAt: null } as const
@@ -210,7 +210,7 @@ describe('a scan finds that', () => {
     ])
   })
 
-  test('a refund that waits is asked for by name when the list no longer has it', async ({ db }) => {
+  test('reads a pending refund by id when the list does not have it any more', async ({ db }) => {
     const { scan, last, paid, refunded, shop } = await open(db)
     await refunded(await paid())
     await db.update(refunds).set({ status: 'PENDING', doneAt: null })
@@ -220,9 +220,7 @@ describe('a scan finds that', () => {
     expect(await db.select().from(refunds)).toMatchObject([{ status: 'DONE' }])
   })
 
-  test('what was refused here was made there, what was made here is refused or unknown there: a person is told', async ({
-    db,
-  }) => {
+  test('reports contradicting refunds without changing their status', async ({ db }) => {
     const { scan, last, paid, refunded, shop } = await open(db)
     const refused = await refunded(await paid(1))
     await db.update(refunds).set({ status: 'FAILED', doneAt: null }).where(eq(refunds.id, refused))
@@ -252,7 +250,7 @@ describe('a scan finds that', () => {
     expect(after.slice(0, before.length).map((r) => r.status)).toEqual(before.map((r) => r.status))
   })
 
-  test('all of it is counted, and so many lines are kept', async ({ db }) => {
+  test('counts all problems, but stores only a limited number of lines', async ({ db }) => {
     const { scan, last } = await open(db)
     for (let n = 0; n < SCAN_LINES + 5; n++)
       await aPayment(db, { payment: { createdAt: new Date(NOW.getTime() - HOUR_MS) } })
@@ -264,7 +262,7 @@ describe('a scan finds that', () => {
 })
 
 describe('scans', () => {
-  test('an admin starts one: the answer comes at once, the work is a job, and the log says who', async ({
+  test('can be started by an admin: the response comes at once, a job does the work, and the audit log names the admin', async ({
     db,
   }) => {
     const { call, last, order, shop, admin } = await open(db)
@@ -287,18 +285,18 @@ describe('scans', () => {
     expect((await call('POST', '/recovery/scan')).status).toBe(201)
   })
 
-  test('two at once: the second does nothing', async ({ db }) => {
+  test('do not run at the same time: the second does nothing', async ({ db }) => {
     const { call, shop, order, scan } = await open(db)
     await shop.pay(await order())
     await call('POST', '/recovery/scan')
     await scan()
     expect(await db.$count(subscriptions)).toBe(0)
     expect(await db.$count(recoveryScans)).toBe(1)
-    // As a second try it is not believed to be done.
+    // A retried job must not count as done.
     await expect(scanGateway(shop.context(), {}, { tries: 2 })).rejects.toThrow('another scan runs')
   })
 
-  test('one killed midway gives way after its silence, and cannot write any more', async ({ db }) => {
+  test('that were killed fail after a silence, and another one can run', async ({ db }) => {
     const { call, last, shop, order, scan } = await open(db)
     await shop.pay(await order())
     const { body } = await call('POST', '/recovery/scan')
@@ -313,14 +311,14 @@ describe('scans', () => {
     expect(killed).toMatchObject({ status: 'FAILED', lines: [{ kind: 'STOPPED' }] })
   })
 
-  test('one that was only slow, and was taken over, stops without a word', async ({ db }) => {
+  test('that were slow and replaced stop without changes', async ({ db }) => {
     const { shop, order, last } = await open(db)
     for (const n of [1, 2]) await shop.pay(await order(n))
     const { tap, ...context } = shop.context()
     let meanwhile: Promise<void> | undefined
     const listCharges: typeof tap.listCharges = async (asked) => {
       const page = await tap.listCharges(asked)
-      // Its process slept so long that another began and ended.
+      // Its process slept so long that another scan started and finished.
       shop.later(SCAN_SILENT_MS)
       meanwhile ??= scanGateway(shop.context())
       await meanwhile
@@ -336,7 +334,7 @@ describe('scans', () => {
     expect(await db.$count(subscriptions)).toBe(2)
   })
 
-  test('a gateway that is away fails the scan, and the next try makes up for it', async ({ db }) => {
+  test('fail while the gateway is unreachable, and the next try succeeds', async ({ db }) => {
     const { call, shop, order, last } = await open(db)
     await shop.pay(await order())
     const { body } = await call('POST', '/recovery/scan')
@@ -351,9 +349,7 @@ describe('scans', () => {
     expect(await last()).toMatchObject({ status: 'DONE', recovered: 1, startedBy: 'Huda Admin' })
   })
 
-  test('charges the gateway will say nothing of, however many, do not keep those behind them', async ({
-    db,
-  }) => {
+  test('continue after charges that the gateway refuses to return', async ({ db }) => {
     const { last, shop, order } = await open(db)
     const behind = await order(0)
     for (const n of [1, 2, 3]) await shop.pay(await order(n))
@@ -367,9 +363,7 @@ describe('scans', () => {
     expect(await last()).toMatchObject({ status: 'DONE', recovered: 1, problems: 3 })
   })
 
-  test('one charge the gateway is silent about does not keep the others; three in a row end it', async ({
-    db,
-  }) => {
+  test('continue after one unreadable charge, and fail after three in a row', async ({ db }) => {
     const { scan, last, shop, order } = await open(db)
     for (const n of [1, 2, 3, 4]) await shop.pay(await order(n))
     await shop.faults({ error500Before: { next: 2, on: ['retrieveCharge'] } })
@@ -382,7 +376,7 @@ describe('scans', () => {
     expect(await last()).toMatchObject({ status: 'FAILED', recovered: 0, problems: 3 })
   })
 
-  test('twenty are shown, the newest first', async ({ db }) => {
+  test('are listed newest first, at most twenty', async ({ db }) => {
     const { call, shop, scan } = await open(db)
     for (let n = 0; n < 21; n++) {
       shop.later(HOUR_MS)

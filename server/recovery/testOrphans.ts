@@ -11,13 +11,13 @@ import { NOW } from '../test/app.ts'
 
 type Over = Parameters<typeof aPayment>[1]
 
-/** Captured money of a weekly order that became nothing. */
+/** A captured payment of a weekly order without a subscription. */
 export async function anOrphan(db: Db, reason: OrphanReason = 'SERVICE_OFF', over: Over = {}) {
   const orphaned = { outcome: 'ORPHANED', orphanReason: reason, orphanedAt: NOW } as const
   return aPayment(db, { ...over, payment: { ...orphaned, ...over.payment } })
 }
 
-/** Captured money that was only found at the gateway: it has no order. */
+/** A captured payment that was only found at the gateway, so it has no order. */
 export async function aFoundOrphan(db: Db, over: Partial<typeof payments.$inferInsert> = {}) {
   const { payment } = await anOrphan(db, 'ORDER_MISSING')
   const { id: _, amountFils: __, ...rest } = payment
@@ -39,7 +39,7 @@ export async function aFoundOrphan(db: Db, over: Partial<typeof payments.$inferI
 
 const PLACE = 'House 7, Road 2803, Block 428, Seef'
 
-/** An office that decides about orphans. */
+/** An office with the requests for recovery. */
 export async function openRecoveryDesk(db: Db) {
   const office = await openOffice(db)
   const [weekly] = await db.select().from(plans).where(eq(plans.durationDays, 5))
@@ -63,7 +63,7 @@ export async function openRecoveryDesk(db: Db) {
       if (!row) throw new Error('no such payment')
       return row
     },
-    /** What became of a payment, with its days. */
+    /** The subscription of a payment, with its days. */
     made: async (paymentId: string) => {
       const rows = await db.select().from(subscriptions).where(eq(subscriptions.paymentId, paymentId))
       const [row] = rows

@@ -12,7 +12,7 @@ import { aUser, NOW, test } from '../test/app.ts'
 import { requestRefund } from './refund.ts'
 import { watchRefunds } from './watch.ts'
 
-/** 5.000 of store credit and 10.950 of the card pay for a week. */
+/** Pays a week with 5.000 of store credit and 10.950 by card. */
 async function paidInTwoWays(db: Db) {
   const shop = await openShop(db)
   const user = await aUser(db)
@@ -50,15 +50,13 @@ async function paidInTwoWays(db: Db) {
       await watchRefunds(shop.context())
     }
   }
-  /** What the customer can use, lot by lot. */
+  /** The unused amounts of the customer's credit lots. */
   const credit = async () =>
     (await db.select().from(creditLots).orderBy(creditLots.amountFils)).map((l) => l.leftFils)
   return { shop, refund, untilAnswered, credit }
 }
 
-test('what the card paid goes back to the card, in parts; what credit paid comes back with the last of it', async ({
-  db,
-}) => {
+test('the card gets back what it paid, in parts; the credit returns with the last part', async ({ db }) => {
   const { shop, refund, untilAnswered, credit } = await paidInTwoWays(db)
   await refund(4_000)
   await untilAnswered()
@@ -73,13 +71,13 @@ test('what the card paid goes back to the card, in parts; what credit paid comes
   expect(done.map(({ text }) => text.includes('BHD 5.000'))).toEqual([false, true])
 })
 
-test('credit waits for a part that is still on its way, and does not come back while that is refused', async ({
+test('credit waits for a pending partial refund, and does not return while that is refused', async ({
   db,
 }) => {
   const { shop, refund, untilAnswered, credit } = await paidInTwoWays(db)
   await shop.faults({ declinedRefund: { next: 1 } })
   await refund(4_000)
-  // Done at once, while the other part is only asked for.
+  // Done at once, while the other part is still only requested.
   await refund(6_950, 'STORE_CREDIT')
   expect(await credit()).toEqual([0, 6_950])
   await untilAnswered()

@@ -21,7 +21,7 @@ const wanted = {
   notifyCustomer: true,
 } as const
 
-test('credit that went back when its payment was given up does not come back again with the refund', async ({
+test('credit returned when its payment was abandoned is not returned again with the refund', async ({
   db,
 }) => {
   const shop = await openShop(db)
@@ -55,7 +55,7 @@ test('credit that went back when its payment was given up does not come back aga
   expect(await db.$count(creditEntries, eq(creditEntries.kind, 'RETURNED'))).toBe(1)
 })
 
-test('a refund whose answer was lost is looked for, not sent anew, once the gateway has forgotten its key', async ({
+test('a refund with a lost answer is looked up, not sent again, once the gateway has forgotten its key', async ({
   db,
 }) => {
   const shop = await openShop(db)
@@ -76,7 +76,7 @@ test('a refund whose answer was lost is looked for, not sent anew, once the gate
   await expect(sendRefund(shop.context(), { refundId })).rejects.toThrow()
   expect(await db.select().from(refunds)).toMatchObject([{ status: 'SENT', gatewayRefundId: null }])
 
-  // From now on whoever would ask for another refund is refused, and would be heard of.
+  // From here on a request for another refund fails, and the test would notice it.
   await shop.faults({ error500After: null, error500Before: { chance: 1, on: ['createRefund'] } })
   shop.later(23 * HOUR_MS)
   await sendRefund(shop.context(), { refundId })

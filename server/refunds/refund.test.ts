@@ -19,7 +19,7 @@ import { watchRefunds } from './watch.ts'
 
 const RefundAtGateway = z.looseObject({ id: z.string(), status: z.string() })
 
-/** Captured while the service was off: nobody's subscription yet. */
+/** A payment captured while the service was off, so without a subscription. */
 async function anOrphan(db: Db, user?: { id: string }) {
   const shop = await openShop(db)
   const order = await anOrder(db)
@@ -50,7 +50,7 @@ const ask = async (db: Db, shop: Shop, paymentId: string, over: Partial<RefundRe
   )
   return refund ?? expect.unreachable()
 }
-/** Made in the gateway's own dashboard: it carries nothing of ours. */
+/** Makes a refund as in the gateway's dashboard: it carries no reference of ours. */
 async function refundAtGateway(shop: Shop, { chargeId }: { chargeId: string | null }, amount: number) {
   const answer = await fetch(`${shop.standinUrl}/v2/refunds`, {
     method: 'POST',
@@ -63,7 +63,9 @@ const row = async (db: Db) => (await db.select().from(payments))[0]
 const emails = async (db: Db) => (await db.select().from(outbox)).map((l) => l.kind).sort()
 
 describe('a refund', () => {
-  test('goes from asked to done through the gateway, and the customer hears of both', async ({ db }) => {
+  test('goes through the gateway from requested to done, and the customer gets an email at both', async ({
+    db,
+  }) => {
     const { shop, payment } = await anOrphan(db)
     const refund = await ask(db, shop, payment.id)
     expect(refund).toMatchObject({ status: 'ASKED', type: 'FULL', amountFils: 15_950 })
@@ -80,10 +82,10 @@ describe('a refund', () => {
     expect(await emails(db)).toEqual(['payments.orphaned', 'refunds.asked', 'refunds.done'])
   })
 
-  test('in parts never adds up to more than was captured', async ({ db }) => {
+  test('in parts never exceeds the captured amount', async ({ db }) => {
     const { shop, payment } = await anOrphan(db)
     await ask(db, shop, payment.id, { amountFils: fils(10_000) })
-    // The rest is still on the list.
+    // The rest is still an orphan.
     expect(await row(db)).toMatchObject({ outcome: 'ORPHANED', refundedFils: 10_000 })
     await expect(ask(db, shop, payment.id, { amountFils: fils(5_951) })).rejects.toMatchObject({
       code: 'REFUND_TOO_LARGE',
@@ -96,7 +98,7 @@ describe('a refund', () => {
     expect(await row(db)).toMatchObject({ refundedFils: 15_950 })
   })
 
-  test('the gateway declines leaves the money on the list, and the shop is told', async ({ db }) => {
+  test('that the gateway declines leaves an orphan and emails the shop', async ({ db }) => {
     const { shop, payment } = await anOrphan(db)
     await shop.faults({ declinedRefund: { next: 1 } })
     const refund = await ask(db, shop, payment.id)
@@ -108,7 +110,7 @@ describe('a refund', () => {
     expect(await emails(db)).toContain('ops.refundFailed')
   })
 
-  test('whose answer was lost is sent again and happens once', async ({ db }) => {
+  test('whose answer was lost is sent again and made once', async ({ db }) => {
     const { shop, payment } = await anOrphan(db)
     const refund = await ask(db, shop, payment.id)
     await shop.faults({ error500After: { next: 2, on: ['createRefund'] } })
@@ -117,12 +119,12 @@ describe('a refund', () => {
     expect(await shop.charges()).toMatchObject([{ refundedFils: 15_950 }])
   })
 
-  test('of a part, away for a day, is not sent beside one of the same amount that nobody knows: a person decides', async ({
+  test('of a part is not repeated after a day if the gateway lists an unknown one of that amount: a person decides', async ({
     db,
   }) => {
     const { shop, payment } = await anOrphan(db)
     const refund = await ask(db, shop, payment.id, { amountFils: fils(5_000) })
-    // The gateway says of it neither whose it is nor why: it may be ours, with its answer lost.
+    // The gateway's refund has no reference: it may be ours, with its answer lost.
     await refundAtGateway(shop, payment, 5)
     shop.later(DAY_MS)
     await sendRefund(shop.context(), { refundId: refund.id })
@@ -131,14 +133,12 @@ describe('a refund', () => {
     await sendRefund(shop.context(), { refundId: refund.id })
     expect(await shop.charges()).toMatchObject([{ refundedFils: 5_000 }])
     expect(await db.select().from(refunds)).toMatchObject([{ status: 'NEEDS_REVIEW', nextLookAt: null }])
-    // Still set aside: until somebody has decided it can neither go out again nor be recovered.
+    // Its amount stays reserved: until somebody decides, it can be neither refunded again nor recovered.
     expect(await row(db)).toMatchObject({ refundedFils: 5_000 })
     expect((await emails(db)).filter((kind) => kind.startsWith('ops.'))).toEqual(['ops.refundUnclear'])
   })
 
-  test('of everything, away for a day, takes the one the gateway lists for its own: it can go back only once', async ({
-    db,
-  }) => {
+  test('of everything counts the gateway’s unknown refund as its own after a day', async ({ db }) => {
     const { shop, payment } = await anOrphan(db)
     const refund = await ask(db, shop, payment.id)
     const { id } = await refundAtGateway(shop, payment, 15.95)
@@ -148,7 +148,7 @@ describe('a refund', () => {
     expect(await row(db)).toMatchObject({ outcome: 'REFUNDED', refundedFils: 15_950 })
   })
 
-  test('of a part, away for a day, is sent when what the gateway lists is another amount or was declined', async ({
+  test('of a part is sent after a day if the gateway lists only another amount or a declined refund', async ({
     db,
   }) => {
     const { shop, payment } = await anOrphan(db)
@@ -162,7 +162,7 @@ describe('a refund', () => {
     expect(await db.select().from(refunds)).toMatchObject([{ status: 'DONE' }])
   })
 
-  test('of money in another currency is not called dinars in any email', async ({ db }) => {
+  test('in another currency is never called dinars in an email', async ({ db }) => {
     const shop = await openShop(db)
     const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
     await shop.faults({ wrongCurrency: { next: 1, currency: 'USD' }, declinedRefund: { next: 1 } })
@@ -187,7 +187,7 @@ describe('a refund', () => {
     }
   })
 
-  test('as store credit is there at once, and lasts a year; a guest has none', async ({ db }) => {
+  test('as store credit is usable at once and lasts a year', async ({ db }) => {
     const user = await aUser(db)
     const { shop, payment } = await anOrphan(db, user)
     await ask(db, shop, payment.id, { method: 'STORE_CREDIT' })
@@ -210,7 +210,7 @@ describe('a refund', () => {
   })
 })
 
-test('an orphan nobody takes care of: a notice at once, one after three days, the money back after seven', async ({
+test('an orphan gets a notice at once, another after three days, and a refund after seven', async ({
   db,
 }) => {
   const { shop } = await anOrphan(db)

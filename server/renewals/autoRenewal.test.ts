@@ -18,7 +18,7 @@ import { remindOfEnds } from './remind.ts'
 import { renewalCharges, renewalReminders } from './table.ts'
 import { buy, followersOf, makeDue, renew, rowOf } from './testRenewal.ts'
 
-// Bought on the 1st of December: it delivers from the 6th to the 10th.
+// Bought on the 1st of December, with deliveries from the 6th to the 10th.
 const NO_AGREEMENT = '4508750000000101'
 const DECLINED_ALONE = '4508750000000119'
 const on = (date: string, time = '10:00') => new Date(`${date}T${time}:00+03:00`)
@@ -37,7 +37,7 @@ async function aRenewing(db: Db, { card, turnedOn = true }: { card?: string; tur
     user,
     request,
     set,
-    /** The hour's jobs, both of them and twice, at a moment. */
+    /** Runs both hourly jobs twice at a given time. */
     jobsAt: async (now: Date) => {
       shop.setTo(now)
       for (const _ of [1, 2]) {
@@ -67,8 +67,8 @@ const setPrice = (db: Db, price: number) =>
     .set({ priceFils: fils(price) })
     .where(eq(plans.durationDays, 5))
 
-describe('auto-renewal is turned on', () => {
-  test('with a saved card the gateway keeps an agreement for, and off; each is told once', async ({ db }) => {
+describe('turning auto-renewal on', () => {
+  test('needs a saved card with an agreement; on and off each send one email', async ({ db }) => {
     const { id, cardId, set, emails, reasons } = await aRenewing(db)
     await set({ on: true, cardId })
     expect((await rowOf(db, id)).autoRenewalCardId).toBe(cardId)
@@ -82,7 +82,9 @@ describe('auto-renewal is turned on', () => {
     expect(await reasons()).toEqual(['PAID', 'AUTO_RENEWAL_ON', 'AUTO_RENEWAL_OFF'])
   })
 
-  test('with no other card, by nobody else, and not for what is cancelled or renewed', async ({ db }) => {
+  test('is refused with another card, for another customer, and for a cancelled or renewed subscription', async ({
+    db,
+  }) => {
     const { shop, id, user, cardId, set, request } = await aRenewing(db, {
       card: NO_AGREEMENT,
       turnedOn: false,
@@ -112,7 +114,9 @@ describe('auto-renewal is turned on', () => {
     await expect(set(wanted)).rejects.toMatchObject({ code: 'SUBSCRIPTION_STATUS' })
   })
 
-  test('until its card is removed, which is told, or it is cancelled', async ({ db }) => {
+  test('lasts until the card is removed, which sends an email, or the subscription is cancelled', async ({
+    db,
+  }) => {
     const { shop, user, id, cardId, emails, set } = await aRenewing(db)
     await shop.sendAs(user, 'DELETE', `/payments/cards/${cardId}`)
     expect((await rowOf(db, id)).autoRenewalCardId).toBeNull()
@@ -127,7 +131,7 @@ describe('auto-renewal is turned on', () => {
 })
 
 describe('auto-renewal', () => {
-  test('is announced a week before, charged three days before as it was announced, and goes on', async ({
+  test('is announced a week before, charged three days before as announced, and continues', async ({
     db,
   }) => {
     const { shop, id, cardId, jobsAt, emails, reasons } = await aRenewing(db)
@@ -163,7 +167,7 @@ describe('auto-renewal', () => {
     expect((await shop.charges()).filter((c) => c.status === 'CAPTURED')).toHaveLength(2)
   })
 
-  test('that is declined is told once a day, tried daily until the end, and leaves nothing half-made', async ({
+  test('that is declined sends one email a day, is tried daily until the end, and leaves nothing half-made', async ({
     db,
   }) => {
     const { id, jobsAt, emails, reasons } = await aRenewing(db, { card: DECLINED_ALONE })
@@ -182,7 +186,7 @@ describe('auto-renewal', () => {
     expect(await rowOf(db, id)).toMatchObject({ status: 'ACTIVE', endDate: '2026-12-10' })
   })
 
-  test('takes no more than was announced: after a rise it is announced anew and charged a day later', async ({
+  test('never charges more than announced: after a price rise it is announced again and charged a day later', async ({
     db,
   }) => {
     const { id, jobsAt, emails } = await aRenewing(db)
@@ -192,14 +196,14 @@ describe('auto-renewal', () => {
     expect(await followersOf(db, id)).toEqual([])
     const [, anew] = await emails('renewals.reminder')
     expect(anew?.text).toContain('On Tuesday 8 December we’ll renew it and charge BHD 22.000')
-    // And down again: less than was announced is no surprise.
+    // Down again: less than announced needs no new announcement.
     await setPrice(db, 14_000)
     await jobsAt(on('2026-12-08'))
     expect(await followersOf(db, id)).toMatchObject([{ totalFils: 15_400 }])
     expect(await emails('renewals.reminder')).toHaveLength(2)
   })
 
-  test('waits while the service is off, and goes on the day it is on', async ({ db }) => {
+  test('waits while the service is off, and continues when it is on', async ({ db }) => {
     const { id, jobsAt } = await aRenewing(db)
     await jobsAt(on('2026-12-03'))
     await db.update(settings).set({ serviceActive: false })
@@ -210,9 +214,7 @@ describe('auto-renewal', () => {
     expect(await followersOf(db, id)).toHaveLength(1)
   })
 
-  test('without an answer stays open: nothing is charged beside it, and what was paid is found', async ({
-    db,
-  }) => {
+  test('without a response stays open: nothing else is charged, and its payment is found', async ({ db }) => {
     const { shop, user, id, jobsAt, request } = await aRenewing(db)
     await makeDue(db, id)
     await shop.faults({ error500After: { next: 3, on: ['createCharge'] } })
@@ -234,14 +236,14 @@ describe('auto-renewal', () => {
     expect((await shop.charges()).filter((c) => c.status === 'CAPTURED')).toHaveLength(2)
   })
 
-  test('that another process tried a moment ago is not tried again the same day', async ({ db }) => {
+  test('that another process tried just before is not tried again the same day', async ({ db }) => {
     const { shop, id } = await aRenewing(db, { card: DECLINED_ALONE })
     const user = await aUser(db)
     const other = await buy(db, shop, user, DECLINED_ALONE)
     const request = { id: other.id, ownerId: user.id, byUserId: user.id, language: 'en' as const }
     await setAutoRenewal(shop.context(), request, { on: true, cardId: other.cardId }, NOW)
     for (const due of [id, other.id]) await makeDue(db, due)
-    // While this one asks about the first, the other process does the second.
+    // During the first charge another process charges the second.
     const context = shop.context()
     let asked = 0
     const createCharge: typeof context.tap.createCharge = async (charge) => {
@@ -253,7 +255,7 @@ describe('auto-renewal', () => {
     expect(await db.$count(renewalCharges)).toBe(2)
   })
 
-  test('that is turned off while another one is charged is not charged', async ({ db }) => {
+  test('that is turned off during another charge is not charged', async ({ db }) => {
     const { shop, id, emails } = await aRenewing(db)
     const user = await aUser(db)
     const other = await buy(db, shop, user)
@@ -272,7 +274,7 @@ describe('auto-renewal', () => {
     expect(await emails('renewals.chargeFailed')).toEqual([])
   })
 
-  test('that is turned off, or moved away, just before its row is locked is not charged', async ({ db }) => {
+  test('that is turned off or moved just before its lock is not charged', async ({ db }) => {
     const { shop, id, cardId, set } = await aRenewing(db)
     await makeDue(db, id)
     const chargeAfter = async (meanwhile: () => Promise<unknown>) => {
@@ -300,7 +302,7 @@ describe('auto-renewal', () => {
     expect(await chargeAfter(async () => {})).toBe(1)
   })
 
-  test('of somebody who leaves is neither announced nor charged', async ({ db }) => {
+  test('of an account that waits for erasure is neither announced nor charged', async ({ db }) => {
     const { id, user, jobsAt } = await aRenewing(db)
     await makeDue(db, id)
     await db.update(users).set({ erasureAskedAt: NOW }).where(eq(users.id, user.id))
@@ -311,7 +313,7 @@ describe('auto-renewal', () => {
     expect(await db.$count(renewalReminders)).toBe(0)
   })
 
-  test('goes by the clock and the shop of each charge, however long the one before took', async ({ db }) => {
+  test('uses the current time and settings for each charge', async ({ db }) => {
     const { shop, id } = await aRenewing(db, { card: DECLINED_ALONE })
     const user = await aUser(db)
     const other = await buy(db, shop, user, DECLINED_ALONE)
@@ -321,11 +323,11 @@ describe('auto-renewal', () => {
     shop.setTo(on('2026-12-01', '23:59'))
     shop.whileAsked(() => shop.setTo(on('2026-12-02', '00:01')))
     await chargeRenewals(shop.context())
-    // The second one's try was on the 2nd: that day has no other.
+    // The second one was tried on the 2nd, so there is no other try on that day.
     await chargeRenewals(shop.context())
     const tries = await db.select().from(renewalCharges).where(eq(renewalCharges.subscriptionId, other.id))
     expect(tries).toMatchObject([{ day: '2026-12-02' }])
-    // The shop closes while the first of the next day is asked about.
+    // The service is switched off during the first charge of the next day.
     shop.setTo(on('2026-12-03', '10:00'))
     const context = shop.context()
     const createCharge: typeof context.tap.createCharge = async (charge) => {
@@ -336,7 +338,7 @@ describe('auto-renewal', () => {
     expect(await db.$count(renewalCharges, eq(renewalCharges.day, day('2026-12-03')))).toBe(1)
   })
 
-  test('that is paid after the subscription was cancelled is an orphan', async ({ db }) => {
+  test('that is paid after the subscription was cancelled becomes an orphan', async ({ db }) => {
     const { shop, id, jobsAt, request } = await aRenewing(db)
     await makeDue(db, id)
     await shop.faults({ error500After: { next: 3, on: ['createCharge'] } })
@@ -349,7 +351,7 @@ describe('auto-renewal', () => {
     expect(await followersOf(db, id)).toEqual([])
   })
 
-  test('does not charge while its owner pays by hand, nor once they have', async ({ db }) => {
+  test('does not charge during or after a manual renewal', async ({ db }) => {
     const { shop, user, id, jobsAt, cardId } = await aRenewing(db)
     await makeDue(db, id)
     shop.setTo(NOW)
@@ -363,9 +365,7 @@ describe('auto-renewal', () => {
     expect(await followersOf(db, id)).toMatchObject([{ autoRenewalCardId: cardId }])
   })
 
-  test('whose plan is not sold any more reminds as without, and so does one turned on too late', async ({
-    db,
-  }) => {
+  test('with a retired plan, or turned on too late, sends the usual reminder', async ({ db }) => {
     const { id, jobsAt, emails } = await aRenewing(db)
     await db.update(plans).set({ status: 'RETIRED' }).where(eq(plans.durationDays, 5))
     await jobsAt(on('2026-12-03'))
@@ -382,7 +382,7 @@ describe('auto-renewal', () => {
   })
 })
 
-test('a reminder waits while nothing is sold, and comes again where what followed was cancelled', async ({
+test('a reminder waits while the service is off, and is sent after a renewal was cancelled', async ({
   db,
 }) => {
   const { shop, user, id, jobsAt, emails } = await aRenewing(db, { turnedOn: false })
@@ -401,9 +401,7 @@ test('a reminder waits while nothing is sold, and comes again where what followe
   expect(await emails('renewals.reminder')).toHaveLength(1)
 })
 
-test('without auto-renewal a reminder leads to renewing, once; guests and those who leave get none', async ({
-  db,
-}) => {
+test('without auto-renewal a reminder links to renewing, once; guests get none', async ({ db }) => {
   const { id, user, jobsAt, emails } = await aRenewing(db, { turnedOn: false })
   await jobsAt(on('2026-12-03'))
   await jobsAt(on('2026-12-05'))

@@ -13,7 +13,7 @@ import { buy, renew, rowOf } from './testRenewal.ts'
 const SUNDAY = day('2026-12-06')
 const week = (start: Day) => [0, 1, 2, 3, 4].map((n) => addDays(start, n))
 
-/** `closed`: before the renewals are bought. */
+/** `closed`: days closed before the renewals are bought. */
 async function aChain(db: Db, { closed = [] }: { closed?: Day[] } = {}) {
   const shop = await openShop(db)
   const user = await aUser(db, { language: 'ar' })
@@ -36,7 +36,7 @@ async function aChain(db: Db, { closed = [] }: { closed?: Day[] } = {}) {
   return { shop, user, admin, close, first: first.id, second, third: await follow(second), own, daysOf }
 }
 
-test('a renewal moves with the end of what it follows, and so does the one after it', async ({ db }) => {
+test('a renewal moves with the end of its predecessor, and so does the one after it', async ({ db }) => {
   const { shop, user, first, second, third, own, daysOf } = await aChain(db)
   expect(await daysOf(second)).toEqual(week(addDays(SUNDAY, 7)))
   const paused = await shop.sendAs(user, 'POST', own(first, '/pause'), {
@@ -58,7 +58,7 @@ test('a renewal moves with the end of what it follows, and so does the one after
   expect(await daysOf(third)).toEqual(week(addDays(SUNDAY, 14)))
 })
 
-test('one that has begun stays, and what cannot be moved within its year keeps the other from moving', async ({
+test('a started renewal does not move, and one that cannot move within its year blocks the change', async ({
   db,
 }) => {
   const { shop, user, first, second, own, daysOf } = await aChain(db)
@@ -79,7 +79,7 @@ test('one that has begun stays, and what cannot be moved within its year keeps t
   expect(await daysOf(second)).toEqual(week(addDays(SUNDAY, 7)))
 })
 
-test('stays where it is when its customer has a failed delivery brought again, on a day of nothing that follows', async ({
+test('does not move when its customer chooses a redelivery, which cannot be on a renewal’s day', async ({
   db,
 }) => {
   const { shop, user, admin, close, first, second, third, daysOf } = await aChain(db)
@@ -108,7 +108,7 @@ test('stays where it is when its customer has a failed delivery brought again, o
   expect(await daysOf(second)).toEqual(week(addDays(SUNDAY, 7)))
   expect(await daysOf(third)).toEqual(week(addDays(SUNDAY, 14)))
 
-  // What follows goes by the days it joined on to from now on as well.
+  // Later changes also ignore the redelivery.
   const monday = (
     await db
       .select()
@@ -127,7 +127,7 @@ test('stays where it is when its customer has a failed delivery brought again, o
   expect(await daysOf(second)).toEqual(behind)
 })
 
-/** The first delivery of the first failed, and comes again on the day that its customer, or an admin, chose. */
+/** The first delivery failed, and is redelivered on the day that the customer or an admin chose. */
 async function comesAgain(
   db: Db,
   { shop, user, admin, first }: Awaited<ReturnType<typeof aChain>>,
@@ -148,9 +148,7 @@ async function comesAgain(
   expect(status).toBe(200)
 }
 
-test('comes back to where it was once a pause past the day that its customer chose is taken back', async ({
-  db,
-}) => {
+test('returns to its days after a withdrawn pause that went past the chosen redelivery', async ({ db }) => {
   const chain = await aChain(db)
   const { shop, user, first, second, own, daysOf } = chain
   await comesAgain(db, chain, 'customer', addDays(SUNDAY, 22))
@@ -161,7 +159,7 @@ test('comes back to where it was once a pause past the day that its customer cho
   expect(await daysOf(second)).toEqual(week(addDays(SUNDAY, 7)))
 })
 
-test('goes behind what comes again once that is skipped', async ({ db }) => {
+test('moves behind a redelivery that was skipped', async ({ db }) => {
   const chain = await aChain(db)
   const { shop, user, first, second, daysOf } = chain
   const chosen = addDays(SUNDAY, 22)
@@ -173,7 +171,7 @@ test('goes behind what comes again once that is skipped', async ({ db }) => {
   expect(await daysOf(second)).toEqual([8, 9, 10, 11, 14].map((n) => addDays(SUNDAY, n)))
 })
 
-test('waits for what an admin has brought again, and with it for the end of a pause', async ({ db }) => {
+test('waits for a redelivery that an admin scheduled, and for the end of a pause with it', async ({ db }) => {
   const chain = await aChain(db)
   const { shop, user, first, second, own, daysOf } = chain
   await db.update(deliveries).set({ status: 'DELIVERED' }).where(eq(deliveries.subscriptionId, first))
@@ -189,7 +187,7 @@ const CLOSED = addDays(SUNDAY, 7)
 const behindIt = [1, 2, 3, 4, 7].map((n) => addDays(CLOSED, n))
 
 for (const before of ['it was bought', 'a pause was taken back', 'a pause was ended early'] as const)
-  test(`moves to the closed day before it when that opens, as the preview says; closed before ${before}`, async ({
+  test(`moves to the closed day before it when that opens, as in the preview; closed before ${before}`, async ({
     db,
   }) => {
     const isBought = before === 'it was bought'
@@ -224,7 +222,7 @@ for (const before of ['it was bought', 'a pause was taken back', 'a pause was en
     expect(told[0]?.text).toContain(formatDay(CLOSED, 'ar', 'short'))
   })
 
-test('what can be renewed promises the first day that is really delivered', async ({ db }) => {
+test('the renewal options promise the first day that is really delivered', async ({ db }) => {
   const { shop, user, close, third, own, daysOf } = await aChain(db)
   const behind = addDays((await daysOf(third)).at(-1) ?? SUNDAY, 3)
   await close([behind])

@@ -11,7 +11,7 @@ import { remindOfEnds } from './remind.ts'
 import { renewalCharges, renewalReminders } from './table.ts'
 import { buy, followersOf, makeDue } from './testRenewal.ts'
 
-/** Two subscriptions that renew by themselves, in the order the jobs take them. */
+/** Two subscriptions with auto-renewal, in the order of the jobs. */
 async function twoRenewing(db: Db) {
   const shop = await openShop(db)
   const ids: string[] = []
@@ -25,7 +25,7 @@ async function twoRenewing(db: Db) {
   return { shop, first: ids[0] ?? '', second: ids[1] ?? '' }
 }
 
-/** While the gateway is asked about the first, the owner changes the shop. */
+/** Changes the settings during the first charge. */
 async function chargeWhile(db: Db, change: { vatPercent?: number; serviceActive?: boolean }) {
   const { shop, first, second } = await twoRenewing(db)
   for (const id of [first, second]) await makeDue(db, id)
@@ -38,18 +38,18 @@ async function chargeWhile(db: Db, change: { vatPercent?: number; serviceActive?
   return { first, second }
 }
 
-test('VAT that changes while renewals are charged holds for the next one', async ({ db }) => {
+test('VAT that changes during the charges applies to the next one', async ({ db }) => {
   const { first, second } = await chargeWhile(db, { vatPercent: 5 })
   expect(await followersOf(db, first)).toMatchObject([{ totalFils: 15_950 }])
   expect(await followersOf(db, second)).toMatchObject([{ totalFils: 15_225 }])
 })
 
-test('a service that is switched off while renewals are charged charges no other', async ({ db }) => {
+test('a service that is switched off during the charges stops the next one', async ({ db }) => {
   const { first } = await chargeWhile(db, { serviceActive: false })
   expect(await db.select().from(renewalCharges)).toMatchObject([{ subscriptionId: first }])
 })
 
-/** With the first reminder the owner changes the shop. */
+/** Changes the settings with the first reminder. */
 async function remindWhile(db: Db, change: { vatPercent?: number; serviceActive?: boolean }) {
   const { shop } = await twoRenewing(db)
   shop.setTo(new Date('2026-12-03T10:00:00+03:00'))
@@ -62,19 +62,19 @@ async function remindWhile(db: Db, change: { vatPercent?: number; serviceActive?
   return db.select().from(renewalReminders).orderBy(renewalReminders.subscriptionId)
 }
 
-test('VAT that changes while customers are reminded is named to the next one', async ({ db }) => {
+test('VAT that changes during the reminders applies to the next one', async ({ db }) => {
   expect(await remindWhile(db, { vatPercent: 5 })).toMatchObject([
     { totalFils: 15_950 },
     { totalFils: 15_225 },
   ])
 })
 
-test('a service that is switched off while customers are reminded reminds no other', async ({ db }) => {
+test('a service that is switched off during the reminders stops the next one', async ({ db }) => {
   expect(await remindWhile(db, { serviceActive: false })).toHaveLength(1)
   expect(await db.select().from(outbox).where(eq(outbox.kind, 'renewals.reminder'))).toHaveLength(1)
 })
 
-test('a reminder that fails keeps nobody else from theirs, and the job says so', async ({ db }) => {
+test('a failing reminder does not block others, and the job fails', async ({ db }) => {
   const { shop, second } = await twoRenewing(db)
   shop.setTo(new Date('2026-12-03T10:00:00+03:00'))
   const context = shop.context()

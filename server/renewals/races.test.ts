@@ -15,7 +15,7 @@ import { chargeRenewals } from './charge.ts'
 import { renewalReminders, renewals } from './table.ts'
 import { buy, followersOf, renew, rowOf } from './testRenewal.ts'
 
-// Only PostgreSQL lets two connections race (vitest.config.ts). The long form is `npm run test:races`.
+// Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 
 async function aRenewer({ db }: Store) {
   const shop = await openShop(db)
@@ -26,7 +26,7 @@ async function aRenewer({ db }: Store) {
 }
 const refused = (errorCode: string) => ({ status: 409, body: { errorCode } })
 
-test('renewed twice: one payment is begun', { timeout: RACE_TIMEOUT_MS }, async ({ store }) => {
+test('renewed twice: one payment starts', { timeout: RACE_TIMEOUT_MS }, async ({ store }) => {
   const { shop, user, next, db } = await aRenewer(store)
   await race(store, async () => {
     const id = await next()
@@ -47,7 +47,7 @@ test('renewed twice: one payment is begun', { timeout: RACE_TIMEOUT_MS }, async 
   })
 })
 
-test('two renewals paid at once: one follows, the other’s money is an orphan’s', {
+test('two renewals paid at once: one follows, and the other payment becomes an orphan', {
   timeout: RACE_TIMEOUT_MS,
 }, async ({ store }) => {
   const { shop, user, next, db } = await aRenewer(store)
@@ -84,7 +84,7 @@ test('two renewals paid at once: one follows, the other’s money is an orphan�
   })
 })
 
-test('cancel against auto-renewal’s charge: cancelled and nothing charged, or charged and a 409', {
+test('cancel and the charge of an auto-renewal: cancelled and nothing charged, or charged and a 409', {
   timeout: RACE_TIMEOUT_MS,
 }, async ({ store }) => {
   const { shop, user, next, db } = await aRenewer(store)

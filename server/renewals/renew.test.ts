@@ -20,14 +20,14 @@ async function bought(db: Db) {
   const user = await aUser(db)
   return { shop, user, ...(await buy(db, shop, user)) }
 }
-/** On the gateway's page, and back. */
+/** Pays on the gateway's page and returns. */
 async function payFor(shop: Shop, user: { id: string }, paymentId: string) {
   await shop.pay(paymentId)
   return shop.sendAs(user, 'POST', '/subscriptions', { paymentId })
 }
 
 describe('a renewal', () => {
-  test('says beforehand what it can be and what it means', async ({ db }) => {
+  test('its options show plans, prices, dates and payment methods', async ({ db }) => {
     const { shop, user, id } = await bought(db)
     const options = await shop.sendAs(user, 'GET', `/subscriptions/my-subscriptions/${id}/renewal-options`)
     expect(options.body).toMatchObject({ startDate: '2026-12-13' })
@@ -52,9 +52,7 @@ describe('a renewal', () => {
     expect(await renew(shop, user, id)).toMatchObject({ status: 409, body: { errorCode: 'PLAN_RETIRED' } })
   })
 
-  test('is looked at once more where its payment begins: cancelled or renewed a moment ago', async ({
-    db,
-  }) => {
+  test('is checked again when its payment starts: cancelled or renewed meanwhile', async ({ db }) => {
     const { shop, user, id } = await bought(db)
     const [order] = await db.select().from(orders).where(eq(orders.userId, user.id))
     if (!order) throw new Error('nothing was ordered')
@@ -70,7 +68,7 @@ describe('a renewal', () => {
     expect(await db.$count(renewals, eq(renewals.orderId, order.id))).toBe(0)
   })
 
-  test('exists once it is paid, follows without a gap, and takes over what was said', async ({ db }) => {
+  test('exists once it is paid, follows without a gap, and copies the customer’s choices', async ({ db }) => {
     const { shop, user, id, number } = await bought(db)
     await db.update(subscriptions).set({ specialInstructions: 'Ring twice' }).where(eq(subscriptions.id, id))
     const begun = await renew(shop, user, id, { totalAmount: 15.95 })
@@ -94,9 +92,7 @@ describe('a renewal', () => {
     expect(told?.text).toContain(`right after \u2066${number}\u2069 ends, without a gap`)
   })
 
-  test('begins on the next Sunday where what it follows has ended, and where its end moved, after that', async ({
-    db,
-  }) => {
+  test('starts on the next Sunday after an ended subscription, and behind a moved end', async ({ db }) => {
     const { shop, user, id } = await bought(db)
     await db.update(subscriptions).set({ status: 'COMPLETED' }).where(eq(subscriptions.id, id))
     const details = await shop.sendAs(user, 'GET', `/subscriptions/renewal-details/${id}`)
@@ -112,7 +108,7 @@ describe('a renewal', () => {
     expect(emails.some((e) => e.text.includes('after the kitchen had closed'))).toBe(false)
   })
 
-  test('can be made once: the next is told which one follows', async ({ db }) => {
+  test('can be made once: another one returns ALREADY_RENEWED with its number', async ({ db }) => {
     const { shop, user, id } = await bought(db)
     const begun = await renew(shop, user, id)
     const made = await payFor(shop, user, begun.body.id)
@@ -121,7 +117,7 @@ describe('a renewal', () => {
     expect(again.body.message).toContain(made.body.number)
     const options = await shop.sendAs(user, 'GET', `/subscriptions/my-subscriptions/${id}/renewal-options`)
     expect(options).toMatchObject({ status: 409, body: { errorCode: 'ALREADY_RENEWED' } })
-    // Cancelled, it makes room for another.
+    // After its cancellation another renewal is possible.
     await shop.sendAs(user, 'POST', `/subscriptions/my-subscriptions/${made.body.id}/cancel`)
     const own = await shop.sendAs(user, 'GET', `/subscriptions/my-subscriptions/${id}`)
     expect(own.body.renewedBy).toBeNull()
@@ -131,7 +127,7 @@ describe('a renewal', () => {
     expect(await followersOf(db, id)).toHaveLength(2)
   })
 
-  test('paid twice on two pages is one subscription and one orphan', async ({ db }) => {
+  test('paid twice on two pages makes one subscription and one orphan', async ({ db }) => {
     const { shop, user, id } = await bought(db)
     const [, monthly] = await db.select().from(plans).orderBy(plans.durationDays)
     const one = await renew(shop, user, id)
@@ -147,9 +143,7 @@ describe('a renewal', () => {
     expect(await followersOf(db, id)).toHaveLength(1)
   })
 
-  test('answers a key twice the same, and a second press without one with the open payment', async ({
-    db,
-  }) => {
+  test('returns the same for the same key, and PAYMENT_OPEN without one', async ({ db }) => {
     const { shop, user, id } = await bought(db)
     const key = { 'idempotency-key': 'renew-once-1' }
     const one = await renew(shop, user, id, {}, key)
@@ -162,7 +156,9 @@ describe('a renewal', () => {
     expect(await renew(shop, user, id, { useCredit: true }, key)).toMatchObject({ status: 422 })
   })
 
-  test('is refused while the service is off, at another price, and by whoever leaves', async ({ db }) => {
+  test('is refused while the service is off, at another price, and for a cancelled subscription', async ({
+    db,
+  }) => {
     const { shop, user, id } = await bought(db)
     expect(await renew(shop, user, id, { totalAmount: 15 })).toMatchObject({
       status: 409,
@@ -178,7 +174,7 @@ describe('a renewal', () => {
     })
   })
 
-  test("is paid with a saved card, and somebody else's is nobody's", async ({ db }) => {
+  test('can be paid with a saved card, but not by another customer', async ({ db }) => {
     const { shop, user, id, cardId } = await bought(db)
     const thief = await aUser(db)
     expect((await renew(shop, thief, id)).status).toBe(404)
@@ -189,7 +185,7 @@ describe('a renewal', () => {
     expect(paid).toMatchObject({ savedCardId: cardId, outcome: 'SUBSCRIBED' })
   })
 
-  test('paid after the other was cancelled begins on the next Sunday', async ({ db }) => {
+  test('paid after its predecessor was cancelled starts on the next Sunday', async ({ db }) => {
     const { shop, user, id } = await bought(db)
     const begun = await renew(shop, user, id)
     await shop.sendAs(user, 'POST', `/subscriptions/my-subscriptions/${id}/cancel`)

@@ -15,7 +15,7 @@ import { remindOfEnds } from './remind.ts'
 import { renewalCharges } from './table.ts'
 import { addReminder, bringEndNear, buy, followersOf, renew, rowOf } from './testRenewal.ts'
 
-// Several at once, each on a connection of its own: on PostgreSQL they race, on the embedded store they take turns.
+// Each call has its own connection: on PostgreSQL they race, on the embedded store they run in turn.
 const ROUNDS = 4
 const atOnce = async <T>(...work: (() => Promise<T>)[]) => Promise.all(work.map((one) => one()))
 
@@ -30,7 +30,9 @@ async function aDue(db: Db, shop: Shop, card?: string) {
 const capturedOf = async (db: Db, userId: string) =>
   (await db.select().from(payments).where(eq(payments.userId, userId))).filter((p) => p.status === 'CAPTURED')
 
-test('three that remind send one reminder, three that charge charge once', async ({ store: { db } }) => {
+test('three concurrent reminder jobs send one reminder, and three charge jobs charge once', async ({
+  store: { db },
+}) => {
   const shop = await openShop(db)
   for (let round = 0; round < ROUNDS; round++) {
     const { user, id } = await aDue(db, shop)
@@ -48,7 +50,7 @@ test('three that remind send one reminder, three that charge charge once', async
   }
 })
 
-test('three that charge a card that is declined try once', async ({ store: { db } }) => {
+test('three concurrent jobs charge a declined card once', async ({ store: { db } }) => {
   const shop = await openShop(db)
   for (let round = 0; round < ROUNDS; round++) {
     const { user, id } = await aDue(db, shop, '4508750000000119')
@@ -62,7 +64,7 @@ test('three that charge a card that is declined try once', async ({ store: { db 
   }
 })
 
-test('a renewal by hand on two pages, paid at once, is one subscription and one orphan', async ({
+test('a manual renewal paid on two pages at once makes one subscription and one orphan', async ({
   store: { db },
 }) => {
   const shop = await openShop(db)
@@ -72,7 +74,7 @@ test('a renewal by hand on two pages, paid at once, is one subscription and one 
       await renew(shop, user, id),
       await renew(shop, user, id, { useCredit: true, saveCard: true }),
     ]
-    // The same order twice is one payment; another plan is another.
+    // The same order twice is one payment; another plan is another order.
     expect(begun.map((b) => b.status)).toEqual([200, 409])
     const options = await shop.sendAs(user, 'GET', `/subscriptions/my-subscriptions/${id}/renewal-options`)
     const other = options.body.plans.at(-1).id
@@ -90,7 +92,7 @@ test('a renewal by hand on two pages, paid at once, is one subscription and one 
   }
 })
 
-test('of a charge and a cancellation at once one wins: cancelled and nothing charged, or charged and a 409', async ({
+test('a charge and a cancellation at once: cancelled and nothing charged, or charged and a 409', async ({
   store: { db },
 }) => {
   const shop = await openShop(db)
@@ -114,13 +116,13 @@ test('of a charge and a cancellation at once one wins: cancelled and nothing cha
     } else {
       expect(answers).toContain('cancelled')
       expect(status).toBe('CANCELLED')
-      // Cancelled before the charge began, or after it was renewed.
+      // Cancelled before the charge started, or after the renewal.
       expect(followers.length).toBeLessThanOrEqual(1)
     }
   }
 })
 
-test('renewed by hand and by itself at once it is paid once', async ({ store: { db } }) => {
+test('a manual renewal and an auto-renewal at once are paid once', async ({ store: { db } }) => {
   const shop = await openShop(db)
   for (let round = 0; round < 2 * ROUNDS; round++) {
     const { user, id } = await aDue(db, shop)
@@ -140,7 +142,7 @@ test('renewed by hand and by itself at once it is paid once', async ({ store: { 
   }
 })
 
-test('a renewal that is paid while the end moves begins behind the new end', async ({ store: { db } }) => {
+test('a renewal paid while the end moves starts behind the new end', async ({ store: { db } }) => {
   const shop = await openShop(db)
   for (let round = 0; round < 2 * ROUNDS; round++) {
     const user = await aUser(db)
@@ -156,7 +158,7 @@ test('a renewal that is paid while the end moves begins behind the new end', asy
   }
 })
 
-test('three that let a year end do it once', async ({ store: { db } }) => {
+test('three concurrent jobs expire a subscription once', async ({ store: { db } }) => {
   const bought = new Date(NOW.getTime() - 400 * 86_400_000)
   const shop = await openShop(db)
   for (let round = 0; round < ROUNDS; round++) {

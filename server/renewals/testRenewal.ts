@@ -12,7 +12,7 @@ import { renewalReminders } from './table.ts'
 
 type Person = { id: string }
 
-/** Somebody buys the weekly plan through the shop and keeps their card. */
+/** Buys the weekly plan through the shop and saves the card. */
 export async function buy(db: Db, shop: Shop, user: Person, cardNumber = '4508750015741019') {
   const order = await anOrder(db, { saveCard: true })
   const { body } = await shop.sendAs(user, 'POST', '/payments/process', order)
@@ -30,7 +30,7 @@ export async function rowOf(db: Db, id: string): Promise<SubscriptionRow> {
   return row
 }
 
-/** Brings its days a week nearer: the gateway's clock cannot be moved there. */
+/** Moves its days a week earlier, because the gateway's clock cannot be moved. */
 export async function bringEndNear(db: Db, subscriptionId: string) {
   const [first, endDate] = [day('2026-11-29'), day('2026-12-03')]
   await db
@@ -52,13 +52,13 @@ export const addReminder = (db: Db, subscriptionId: string) =>
     createdAt: NOW,
   })
 
-/** Its end is near, and its owner was reminded. */
+/** Makes an auto-renewal due: the end is near, and the reminder was sent. */
 export async function makeDue(db: Db, subscriptionId: string) {
   await bringEndNear(db, subscriptionId)
   await addReminder(db, subscriptionId)
 }
 
-/** What follows it, cancelled ones included. */
+/** Its renewals, including cancelled ones. */
 export const followersOf = (db: Db, id: string) =>
   db.select().from(subscriptions).where(eq(subscriptions.renewalOfId, id))
 

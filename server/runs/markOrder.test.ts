@@ -9,18 +9,18 @@ import { NOW, test } from '../test/app.ts'
 import { runMarks } from './table.ts'
 import { aRun } from './testRun.ts'
 
-/** What is pressed at one of two doors, and how long after the press before. */
+/** A mark at one of two stops, and the time since the mark before. */
 const press = fc.record({
   door: fc.integer({ min: 0, max: 1 }),
   kind: fc.constantFrom(...markKinds),
   reason: fc.constantFrom(...failureReasons),
   gapMs: fc.integer({ min: 0, max: 3 * MINUTE_MS }),
 })
-/** How it comes to the server: each mark in some batches, at some place of each. */
+/** How the marks arrive: each in some batches, at some position of each. */
 const way = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 8, maxLength: 24 })
 
 const at = { door: 0, reason: 'NO_ANSWER', gapMs: 0 } as const
-/** The failure and the undo come first, then the delivery that the undo takes back. */
+/** The failure and the undo arrive first, then the delivery that the undo takes back. */
 const undoFirst: [Press[], [number, number][]] = [
   [
     { ...at, kind: 'FAILED' },
@@ -35,9 +35,7 @@ const undoFirst: [Press[], [number, number][]] = [
 ]
 type Press = { door: number; kind: MarkKind; reason: FailureReason; gapMs: number }
 
-test('whatever order marks come in, however often, the end is that of the order they were pressed in', async ({
-  db,
-}) => {
+test('marks lead to the same result in whatever order and however often they arrive', async ({ db }) => {
   const run = await aRun(db)
   const { token } = await run.link()
   run.at(new Date(NOW.getTime() + 2 * HOUR_MS))
@@ -60,7 +58,7 @@ test('whatever order marks come in, however often, the end is that of the order 
       })
       const batches: object[][] = [[], [], [], []]
       for (const [n, [which, batch]] of sent.entries()) {
-        // Every mark gets there at least once; the others are repeats, and what comes first is chance.
+        // Every mark arrives at least once; the others are repeats, and the order is random.
         const mark = marks[n < marks.length ? n : which % marks.length]
         if (mark) batches[batch % batches.length]?.push(mark)
       }

@@ -17,7 +17,7 @@ type Answer = { id: string; result: string; status: string | null }
 const results = (body: { marks: Answer[] }) => body.marks.map((m) => [m.result, m.status])
 
 describe("a driver's mark", () => {
-  test('moves its delivery, from the kitchen on if need be, with the time it was pressed', async ({ db }) => {
+  test('moves its delivery from any earlier step, with the time of the mark', async ({ db }) => {
     const run = await aRun(db, { stops: 0 })
     const { token } = await run.link()
     for (const [status, steps] of [
@@ -39,7 +39,7 @@ describe("a driver's mark", () => {
     }
   })
 
-  test('that failed says why; a time no clock should have is brought into the day', async ({ db }) => {
+  test('of a failure has a reason; an impossible time is limited to the day', async ({ db }) => {
     const run = await aRun(db, { stops: 4 })
     const { token } = await run.link()
     const [early, late, other, before] = run.stops.map((s) => s.id)
@@ -62,7 +62,7 @@ describe("a driver's mark", () => {
     expect((await run.row(other ?? ''))?.failureReason).toBe('OTHER')
   })
 
-  test('that failed is told to the customer, once the driver cannot take it back', async ({ db }) => {
+  test('of a failure emails the customer once, after the time to undo', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
     run.at(new Date(NOW.getTime() + HOUR_MS))
@@ -79,7 +79,7 @@ describe("a driver's mark", () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('counts once however often it is sent, also at the same moment', async ({ store, db }) => {
+  test('counts once however often it is sent, also concurrently', async ({ store, db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
     const mark = run.mark(run.first, 'DELIVERED')
@@ -99,7 +99,7 @@ describe("a driver's mark", () => {
     expect(await store.db.select().from(deliveryHistory)).toHaveLength(1)
   })
 
-  test('is taken back for two minutes by the phone’s own times, however late both arrive', async ({ db }) => {
+  test('can be undone for two minutes by the phone’s times, however late both arrive', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
     run.at(new Date(NOW.getTime() + 5 * HOUR_MS))
@@ -121,18 +121,18 @@ describe("a driver's mark", () => {
     ])
   })
 
-  test('is not taken back hours later by a phone that names an old time', async ({ db }) => {
+  test('cannot be undone hours later with an old time', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
     const [mark, undo] = [run.mark(run.first, 'DELIVERED'), run.mark(run.first, 'UNDO')]
     await run.deliver(token, mark)
     run.at(new Date(NOW.getTime() + UNDO_MS + 1))
-    // The mark sent once more with it changes nothing: it came before.
+    // Sending the mark again with it changes nothing.
     expect(results((await run.deliver(token, mark, undo)).body)).toEqual([
       ['TAKEN', 'DELIVERED'],
       ['REFUSED', 'DELIVERED'],
     ])
-    // Nor does another mark that is taken back together with it.
+    // Nor does another mark that is undone together with it.
     run.at(new Date(NOW.getTime() + 5 * HOUR_MS))
     const [failed, back] = [
       run.mark(run.first, 'FAILED', { at: instant(5 * HOUR_MS) }),
@@ -144,9 +144,7 @@ describe("a driver's mark", () => {
     ])
   })
 
-  test('that says otherwise than a settled delivery counts for two minutes, whatever time the phone names', async ({
-    db,
-  }) => {
+  test('that contradicts a settled delivery counts for two minutes, whatever its time', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
     const [a = '', b = ''] = run.stops.map((s) => s.id)
@@ -168,14 +166,14 @@ describe("a driver's mark", () => {
       ['REFUSED', 'FAILED'],
     ])
     expect([await run.row(a), await run.row(b)]).toEqual(before)
-    // What was refused does not stand in the way of what the shop has it try again.
+    // A refused mark does not block later marks after an admin undid the failure.
     const back = { id: a, action: 'undoFail', byUserId: run.admin.id, reason: 'ADMIN' } as const
     await changeStatus(db, back, new Date(NOW.getTime() + 3 * UNDO_MS))
     const again = await run.deliver(token, run.mark(a, 'DELIVERED'))
     expect(results(again.body)).toEqual([['TAKEN', 'DELIVERED']])
   })
 
-  test('gives way to a later one that came before it', async ({ db }) => {
+  test('is superseded by a later one that arrived first', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
     const [wrong, undo, right] = [
@@ -189,7 +187,7 @@ describe("a driver's mark", () => {
     expect(await run.row(run.first)).toMatchObject({ status: 'FAILED', failureReason: 'NO_ANSWER' })
   })
 
-  test('is refused where the shop settled, cancelled or dealt with the delivery', async ({ db }) => {
+  test('is refused if the shop settled, cancelled or resolved the delivery', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
     const [a = '', b = ''] = run.stops.map((s) => s.id)
@@ -198,7 +196,7 @@ describe("a driver's mark", () => {
     expect(results((await run.deliver(token, run.mark(a, 'DELIVERED'))).body)).toEqual([
       ['REFUSED', 'FAILED'],
     ])
-    // The shop sees that its driver says otherwise.
+    // The delivery's history shows the driver's mark.
     const { body: story } = await run.send('GET', `/admin/deliveries/${a}`)
     expect(story.history).toContainEqual({
       at: NOW.toISOString(),
@@ -218,7 +216,7 @@ describe("a driver's mark", () => {
     expect(await run.row(b)).toMatchObject({ status: 'FAILED', resolution: 'CLOSED' })
   })
 
-  test('counts again after the shop took the delivery back, the same one too', async ({ db }) => {
+  test('counts again after the shop undid the delivery', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
     const byAdmin = { id: run.first, byUserId: run.admin.id, reason: 'ADMIN' } as const
@@ -231,12 +229,12 @@ describe("a driver's mark", () => {
     expect(results(second.body)).toEqual([['TAKEN', 'DELIVERED']])
   })
 
-  test('that the shop took back does not stand again when a later one is taken back', async ({ db }) => {
+  test('that the shop undid does not return when a later one is undone', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
     const [a = '', b = ''] = run.stops.map((s) => s.id)
     await run.deliver(token, run.mark(a, 'FAILED'), run.mark(b, 'DELIVERED'))
-    // It goes out again on its day, and was not brought.
+    // The first goes out again on its day; the second is no longer delivered.
     const out = await run.send('POST', `/admin/deliveries/${a}/resolve`, { resolution: 'SAME_DAY' })
     expect(out.status).toBe(200)
     await run.send('POST', `/admin/deliveries/${b}/status`, { status: 'OUT_FOR_DELIVERY' })
@@ -255,12 +253,12 @@ describe("a driver's mark", () => {
       ])
       expect((await run.row(id))?.status).toBe('OUT_FOR_DELIVERY')
     }
-    // Nor does one that was pressed before it and comes only now.
+    // Nor does an older mark that arrives only now.
     const old = run.mark(a, 'DELIVERED', { sequence: 0 })
     expect(results((await run.deliver(token, old)).body)).toEqual([['SUPERSEDED', 'OUT_FOR_DELIVERY']])
   })
 
-  test('pressed twice is one change, at the time of the last press', async ({ db }) => {
+  test('sent twice is one change, at the time of the last mark', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
     run.at(new Date(NOW.getTime() + HOUR_MS))
@@ -270,9 +268,7 @@ describe("a driver's mark", () => {
     expect((await run.row(run.first))?.deliveredAt?.toISOString()).toBe(two.at)
   })
 
-  test('reaches only deliveries of its run: its day, slot and driver, also as they are now', async ({
-    db,
-  }) => {
+  test('changes only deliveries of its run, by current day, slot and driver', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
     const zainab = await aDriver(db, 'Zainab')
@@ -280,7 +276,7 @@ describe("a driver's mark", () => {
     const tomorrow = await aStop(db, run.driver.id, { date: addDays(TODAY, 1) })
     const evening = await aStop(db, run.driver.id)
     await db.update(deliveries).set({ deliveryTimeSlot: 'EVENING_6_9' }).where(eq(deliveries.id, evening.id))
-    // Given to somebody else after it was pressed.
+    // Assigned to another driver after the mark.
     await db.update(deliveries).set({ deliveryPersonId: zainab.id }).where(eq(deliveries.id, run.first))
     for (const id of [other.id, tomorrow.id, evening.id, run.first, randomUUID()]) {
       const { status, body } = await run.deliver(token, run.mark(id, 'DELIVERED'))
@@ -290,7 +286,7 @@ describe("a driver's mark", () => {
     expect(await db.select().from(deliveryHistory)).toEqual([])
   })
 
-  test('is not overtaken by what another driver pressed at that door before', async ({ db }) => {
+  test('is not superseded by an earlier mark of another driver', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
     await run.deliver(token, run.mark(run.first, 'DELIVERED', { sequence: 5000 }))
@@ -303,7 +299,9 @@ describe("a driver's mark", () => {
     expect(results(body)).toEqual([['TAKEN', 'FAILED']])
   })
 
-  test('is told with its driver and its reason, however the clocks of our processes go', async ({ db }) => {
+  test('is in the history with its driver and reason, even if the clocks of our processes differ', async ({
+    db,
+  }) => {
     const run = await aRun(db)
     const { token } = await run.link()
     const ahead = { id: run.first, byUserId: run.admin.id, reason: 'ADMIN' } as const
@@ -327,7 +325,7 @@ describe("a driver's mark", () => {
     expect(new Set(times).size).toBe(times.length)
   })
 
-  test('with an id that another delivery has is none', async ({ db }) => {
+  test('with an id used for another delivery is refused', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
     const mark = run.mark(run.first, 'DELIVERED')
@@ -338,7 +336,7 @@ describe("a driver's mark", () => {
     expect((await run.row(second))?.status).toBe('OUT_FOR_DELIVERY')
   })
 
-  test('is taken until noon of the next day, when nobody is shown any more', async ({ db }) => {
+  test('is accepted until noon of the next day, when the run shows no stops any more', async ({ db }) => {
     const run = await aRun(db, { stops: 3 })
     const { token } = await run.link()
     const noon = marksUntil(TODAY).getTime()
@@ -346,7 +344,7 @@ describe("a driver's mark", () => {
     const late = await run.deliver(token, run.mark(run.first, 'DELIVERED'))
     expect([late.status, late.body.stops, ...results(late.body)]).toEqual([200, [], ['TAKEN', 'DELIVERED']])
     expect((await run.row(run.first))?.deliveredAt?.getTime()).toBeLessThan(noon - 12 * HOUR_MS)
-    // By a phone whose clock is a day ahead: it was brought on its day all the same.
+    // From a phone whose clock is a day ahead: it counts on its day all the same.
     const ahead = run.mark(run.stops[2]?.id ?? '', 'DELIVERED', { at: new Date(noon - 1).toISOString() })
     await run.deliver(token, ahead)
     expect((await run.row(ahead.deliveryId))?.deliveredAt?.getTime()).toBeLessThan(noon - 12 * HOUR_MS)

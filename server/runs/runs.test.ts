@@ -19,7 +19,7 @@ type Run = {
 const MIDNIGHT = startOfDay(addDays(TODAY, 1))
 
 describe('the runs of a day', () => {
-  test('are one a slot and driver, by town, block, road and building; what has no driver is last', async ({
+  test('are one per slot and driver, sorted by town, block, road and building; stops without a driver are last', async ({
     db,
   }) => {
     const run = await aRun(db, { stops: 0 })
@@ -58,7 +58,7 @@ describe('the runs of a day', () => {
     expect(none.body.content.map((r: Run) => r.stops.length)).toEqual([1])
   })
 
-  test('of a day that is not frozen yet go by the address of the subscription', async ({ db }) => {
+  test('of a day that is not frozen use the subscription’s address', async ({ db }) => {
     const run = await aRun(db, { stops: 0 })
     const tomorrow = addDays(TODAY, 1)
     for (const road of ['30', '4'])
@@ -74,7 +74,7 @@ describe('the runs of a day', () => {
 })
 
 describe("a driver's link", () => {
-  test('is the same one however often it is asked for, until it is withdrawn', async ({ db }) => {
+  test('stays the same until it is withdrawn', async ({ db }) => {
     const run = await aRun(db)
     const first = await run.link()
     expect((await run.link()).id).toBe(first.id)
@@ -88,7 +88,7 @@ describe("a driver's link", () => {
     expect(said.map((entry) => entry.targetName)).toContain('Ali Hasan, 1 December 2026')
   })
 
-  test('is not made for who does not drive any more, nor for a day that is over', async ({ db }) => {
+  test('is not made for an inactive driver or a past day', async ({ db }) => {
     const run = await aRun(db)
     const gone = await aDriver(db, 'Omar', { active: false })
     const make = (over: object) =>
@@ -106,9 +106,7 @@ describe("a driver's link", () => {
     expect(await db.select().from(runLinks)).toEqual([])
   })
 
-  test('shows the shop’s own note, and what changed after the bag was packed, until the stop is done', async ({
-    db,
-  }) => {
+  test('shows the shop’s note and late changes of a stop until the stop is done', async ({ db }) => {
     const run = await aRun(db)
     await db
       .update(deliveries)
@@ -128,7 +126,7 @@ describe("a driver's link", () => {
     expect((await stops())[0]).toMatchObject({ instructions: [], changed: [] })
   })
 
-  test('opens its own run, and says when it was opened first', async ({ db }) => {
+  test('opens its own run, and stores when it was first opened', async ({ db }) => {
     const run = await aRun(db)
     await aStop(db, (await aDriver(db, 'Zainab')).id)
     const { token } = await run.link()
@@ -147,7 +145,7 @@ describe("a driver's link", () => {
     expect(link?.openedAt).toEqual(NOW)
   })
 
-  test('works on its day alone, and tells nothing of anybody on another', async ({ db }) => {
+  test('works on its day only, and returns no customer data on other days', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
     const open = async (at: Date, language = 'en') => {
@@ -161,7 +159,7 @@ describe("a driver's link", () => {
     expect(await open(MIDNIGHT)).toEqual([410, 'RUN_OVER', false])
   })
 
-  test('tells of a done stop no more than the name, once it cannot be taken back', async ({ db }) => {
+  test('returns only the name of a done stop once it cannot be undone', async ({ db }) => {
     const run = await aRun(db, { stops: 1 })
     const { token } = await run.link()
     await run.deliver(token, run.mark(run.first, 'DELIVERED', { at: NOW.toISOString() }))
@@ -176,7 +174,7 @@ describe("a driver's link", () => {
     expect(JSON.stringify(later)).not.toMatch(/Saar|515/)
   })
 
-  test('ends when it is withdrawn or its driver stops driving, for marks too', async ({ db }) => {
+  test('ends when it is withdrawn or its driver becomes inactive, for marks too', async ({ db }) => {
     const run = await aRun(db)
     const { id, token } = await run.link()
     const answers = async () => [
@@ -191,7 +189,7 @@ describe("a driver's link", () => {
     expect((await run.row(run.first))?.status).toBe('OUT_FOR_DELIVERY')
   })
 
-  test('that we did not write opens nothing', async ({ db }) => {
+  test('with a forged token returns LINK_INVALID', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
     const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`

@@ -25,7 +25,7 @@ export async function aDriver(db: Db, name = 'Ali Hasan', over: Partial<typeof d
   return driver
 }
 
-/** A delivery of a day in a driver's hands, frozen as the cutoff leaves it. */
+/** A delivery of a day that is assigned to a driver, frozen as after the cutoff. */
 export async function aStop(
   db: Db,
   driverId: string | null,
@@ -92,7 +92,7 @@ export async function aRun(db: Db, { stops = 2 }: { stops?: number } = {}) {
     return { id: String(body.id), token }
   }
   let pressed = 0
-  /** A mark as a phone makes it: each with the next number, a minute after the last unless told. */
+  /** A mark as a phone makes it: with the next number, and a minute after the last one by default. */
   const mark = (deliveryId: string, kind: MarkKind, over: Partial<Sent> & Record<string, unknown> = {}) => {
     pressed++
     const at = new Date(NOW.getTime() + pressed * MINUTE_MS).toISOString()

@@ -12,7 +12,7 @@ import { sessions } from './table.ts'
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const seconds = (at: number) => Math.floor(at / 1000)
 
-/** One byte of the part is another. */
+/** Changes one byte of a part of the token. */
 function altered(token: string, part: 0 | 1 | 2): string {
   const parts = token.split('.')
   const bytes = Buffer.from(parts[part] ?? '', 'base64url')
@@ -21,8 +21,8 @@ function altered(token: string, part: 0 | 1 | 2): string {
   return parts.join('.')
 }
 
-describe('a token', () => {
-  test('that we did not sign is nobody’s', async ({ app, db }) => {
+describe('an access token', () => {
+  test('that we did not sign is refused', async ({ app, db }) => {
     const user = await aMember(db)
     const { token, sessionId } = (await signIn(app, user.email)).json()
     expect(await statusOfMe(app, token)).toBe(200)
@@ -58,7 +58,7 @@ describe('a token', () => {
       expect([name, await statusOfMe(app, forgery)]).toEqual([name, 401])
   })
 
-  test('a role in it changes nothing', async ({ app, db }) => {
+  test('gives no role through its claims', async ({ app, db }) => {
     const user = await aMember(db)
     const { sessionId } = (await signIn(app, user.email)).json()
     const token = await new SignJWT({ sid: sessionId, role: 'SUPER_ADMIN' })
@@ -70,7 +70,7 @@ describe('a token', () => {
     expect(res.statusCode).toBe(403)
   })
 
-  test('is over after an hour of the app’s clock', async ({ db }) => {
+  test('expires after an hour of the app’s clock', async ({ db }) => {
     const { app, clock } = await anApp(db)
     const { token } = (await signIn(app, (await aMember(db)).email)).json()
     clock.pass(HOUR_MS - 1)
@@ -80,8 +80,8 @@ describe('a token', () => {
   })
 })
 
-describe('on the very next request, also on another process', () => {
-  test('a revoked session, a suspended user and another role count', async ({ db }) => {
+describe('on the next request, also on another process,', () => {
+  test('a revoked session, a suspension and a changed role take effect', async ({ db }) => {
     const [here, there] = [await anApp(db), await anApp(db)]
     const user = await aMember(db)
     const first = (await signIn(here.app, user.email)).json()
@@ -108,7 +108,7 @@ describe('on the very next request, also on another process', () => {
 })
 
 describe('sessions', () => {
-  test('of someone else are not revoked', async ({ app, db }) => {
+  test('of another user are not revoked', async ({ app, db }) => {
     const [user, other] = [await aMember(db), await aMember(db)]
     const { token, sessionId } = (await signIn(app, user.email)).json()
     const asOther = { sessionId, userId: other.id, reason: 'revoked' } as const
@@ -117,8 +117,8 @@ describe('sessions', () => {
     expect(await statusOfMe(app, token)).toBe(200)
   })
 
-  test('all but one are revoked and counted, the dead ones not again', async ({ app, db }) => {
-    const user = await aMember(db) // who comes with a session
+  test('are revoked except one and counted; ended ones are not counted again', async ({ app, db }) => {
+    const user = await aMember(db) // already has a session
     const kept = (await signIn(app, user.email)).json()
     await signIn(app, user.email)
     const all = { userId: user.id, except: kept.sessionId, reason: 'revoked' } as const
@@ -130,7 +130,7 @@ describe('sessions', () => {
     ).toBe(0)
   })
 
-  test('know when they were last used, to the minute', async ({ db }) => {
+  test('record when they were last used, to the minute', async ({ db }) => {
     const { app, clock } = await anApp(db)
     const { token, sessionId } = (await signIn(app, (await aMember(db)).email)).json()
     const seen = async () => {

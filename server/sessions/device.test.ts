@@ -16,24 +16,24 @@ describe('a device', () => {
     expect(deviceOf(userAgent)).toBe(device)
   })
 
-  test('has three parts whatever it calls itself', () => {
+  test('has three parts for any user agent', () => {
     for (const odd of ['a/b / c / d', 'Mozilla/5.0 ('.repeat(5000), '<script>', '🥗'.repeat(3000)])
       expect(deviceOf(odd).split(' / ')).toHaveLength(3)
   })
 
-  test('is read from the beginning of a long name only', () => {
+  test('is read only from the beginning of a long user agent', () => {
     expect(deviceOf(`${CHROME}${' '.repeat(100_000)}`)).toBe(deviceOf(CHROME))
     expect(deviceOf(`${' '.repeat(512)}${CHROME}`)).toBe('Unknown / Unknown / Unknown')
   })
 
-  test('is the same after an update of its browser', () => {
+  test('is the same after a browser update', () => {
     expect(sameDevice('Desktop / Windows / Chrome 130', 'Desktop / Windows / Chrome 131')).toBe(true)
     expect(sameDevice('Desktop / Windows / Chrome 130', 'Desktop / macOS / Chrome 130')).toBe(false)
   })
 })
 
-describe('a place', () => {
-  test('is the country of the address, in the language asked for', () => {
+describe('a location', () => {
+  test('is the country of the IP address, in the requested language', () => {
     expect(locationOf('37.131.0.1')).toBe('Bahrain')
     expect(countryOf('::ffff:37.131.0.1', 'ar')).toBe('البحرين')
   })

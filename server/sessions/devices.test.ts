@@ -13,7 +13,7 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms)
 const ids = (devices: { id: string }[]) => devices.map(({ id }) => id)
 
 describe('active devices', () => {
-  test('are the sessions that live, the present one first, with every field', async ({ app, db }) => {
+  test('are the valid sessions, the current one first, with every field', async ({ app, db }) => {
     const noor = await aPerson(db)
     const older = await aSession(db, noor, { lastAccessedAt: ago(HOUR_MS) })
     const newer = await aSession(db, noor, {
@@ -43,7 +43,7 @@ describe('active devices', () => {
     })
   })
 
-  test('are a bounded list, however many there are', async ({ app, db }) => {
+  test('are limited to 100', async ({ app, db }) => {
     const noor = await aPerson(db)
     for (let n = 0; n < 105; n++) await aSession(db, noor, { lastAccessedAt: new Date(NOW.getTime() + n) })
     const { body } = await ask(app, noor)('GET', '/users/me/active-devices')
@@ -53,7 +53,7 @@ describe('active devices', () => {
 })
 
 describe('revoking one device', () => {
-  test('ends it on its very next request, and leaves the present one', async ({ app, db }) => {
+  test('ends its session on the next request and keeps the current one', async ({ app, db }) => {
     const noor = await aPerson(db)
     const phone = await aSession(db, noor)
     const onPhone = () => app.inject({ url: '/api/users/me', headers: phone.headers })
@@ -68,7 +68,7 @@ describe('revoking one device', () => {
     expect(row).toMatchObject({ revokedAt: NOW, revokedWhy: 'revoked' })
   })
 
-  test('that is someone else’s is the same 404 as none, and ends nothing', async ({ app, db }) => {
+  test('of another user returns the same 404 as an unknown one, and ends nothing', async ({ app, db }) => {
     const [noor, omar] = [await aPerson(db), await aPerson(db)]
     const his = await aSession(db, omar)
     const call = ask(app, noor)
@@ -80,7 +80,7 @@ describe('revoking one device', () => {
     expect((await app.inject({ url: '/api/users/me', headers: his.headers })).statusCode).toBe(200)
   })
 
-  test('a second time is a conflict', async ({ app, db }) => {
+  test('a second time returns 409', async ({ app, db }) => {
     const noor = await aPerson(db)
     const phone = await aSession(db, noor)
     const call = ask(app, noor)
@@ -89,7 +89,7 @@ describe('revoking one device', () => {
   })
 
   test.for([(id: string) => id, (id: string) => id.toUpperCase()])(
-    'the present one signs out: cookie cleared, next request 401',
+    'of the current session logs out: the cookie is cleared and the next request returns 401',
     async (spell, { app, db }) => {
       const noor = await aPerson(db)
       const call = ask(app, noor, { 'accept-language': 'ar' })
@@ -100,15 +100,18 @@ describe('revoking one device', () => {
     },
   )
 
-  test.for(['1', 'null', "' or 1=1 --", '%F0%9F%A5%97'])('%s is a 400', async (id, { app, db }) => {
-    const { status, body } = await ask(app, await aPerson(db))(
-      'POST',
-      `/users/me/revoke-device/${encodeURI(id)}`,
-    )
-    expect([status, body.errorCode]).toEqual([400, 'VALIDATION_FAILED'])
-  })
+  test.for(['1', 'null', "' or 1=1 --", '%F0%9F%A5%97'])(
+    'with the id %s returns 400',
+    async (id, { app, db }) => {
+      const { status, body } = await ask(app, await aPerson(db))(
+        'POST',
+        `/users/me/revoke-device/${encodeURI(id)}`,
+      )
+      expect([status, body.errorCode]).toEqual([400, 'VALIDATION_FAILED'])
+    },
+  )
 
-  test('pressed twenty times at once works once', async ({ store }) => {
+  test('twenty times at once works once', async ({ store }) => {
     const app = await racingApp(store)
     const noor = await aPerson(store.db)
     const phone = await aSession(store.db, noor)
@@ -123,7 +126,7 @@ describe('revoking one device', () => {
 })
 
 describe('revoking all others', () => {
-  test('ends them and nobody else’s, and says how many in both languages', async ({ app, db }) => {
+  test('ends those of the caller only, and returns their number in both languages', async ({ app, db }) => {
     const [noor, omar] = [await aPerson(db), await aPerson(db)]
     const others = [await aSession(db, noor), await aSession(db, noor), await aSession(db, noor)]
     await aSession(db, noor, { expiresAt: ago(1) })
@@ -158,7 +161,7 @@ describe('the login history', () => {
     ...over,
   })
 
-  test('is paged from 0 by 20, newest first, and only the caller’s', async ({ app, db }) => {
+  test('has pages of 20 from page 0, newest first, for the caller only', async ({ app, db }) => {
     const [noor, omar] = [await aPerson(db), await aPerson(db)]
     await db
       .insert(logins)
@@ -177,7 +180,7 @@ describe('the login history', () => {
     expect((await call('GET', '/users/me/sessions/history?page=9')).body.content).toEqual([])
   })
 
-  test('names the country in the reader’s language', async ({ app, db }) => {
+  test('shows the country in the reader’s language', async ({ app, db }) => {
     const noor = await aPerson(db)
     await db.insert(logins).values(aLogin(noor.id, { ipAddress: '37.131.0.1' }))
     const place = async (language: string) =>
@@ -186,7 +189,7 @@ describe('the login history', () => {
     expect([await place('en'), await place('ar')]).toEqual(['Bahrain', 'البحرين'])
   })
 
-  test('shows how each ended and what became of its session', async ({ app, db }) => {
+  test('shows the result of each login and the state of its session', async ({ app, db }) => {
     const noor = await aPerson(db)
     const gone = await aSession(db, noor, { revokedAt: NOW, revokedWhy: 'revoked', lastAccessedAt: ago(1) })
     await db
@@ -227,7 +230,7 @@ describe('access', () => {
     ['POST', `/users/me/revoke-device/${randomUUIDv7()}`],
   ] as const
 
-  test.for(calls)('%s %s is for anyone signed in, and nobody else', async ([method, path], { app, db }) => {
+  test.for(calls)('%s %s is for any active, signed-in user', async ([method, path], { app, db }) => {
     expect((await app.inject({ method, url: `/api${path}` })).statusCode).toBe(401)
     for (const role of ['USER', 'ADMIN', 'SUPER_ADMIN'] as const)
       expect([200, 404]).toContain((await ask(app, await aPerson(db, { role }))(method, path)).status)

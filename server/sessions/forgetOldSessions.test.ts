@@ -9,7 +9,7 @@ import { logins, refreshTokens, sessions } from './table.ts'
 
 const after = (ms: number) => new Date(NOW.getTime() + ms)
 
-test('sessions that are over stand in the history once; their tokens go after thirty days', async ({
+test('expired sessions appear once in the history, and their tokens are deleted after thirty days', async ({
   app,
   db,
 }) => {

@@ -13,7 +13,7 @@ import {
 } from '../accounts/testAuth.ts'
 import { test } from '../test/app.ts'
 
-describe('signing out', () => {
+describe('logging out', () => {
   test('ends the session of the cookie and clears it', async ({ db }) => {
     for (const [publicUrl, name] of [
       ['http://localhost:3000', 'refresh'],
@@ -22,7 +22,7 @@ describe('signing out', () => {
       const { app, clock } = await anApp(db, { publicUrl })
       const user = await aMember(db)
       const [signedIn, elsewhere] = [await signIn(app, user.email), await signIn(app, user.email)]
-      // The access token may be over by now: the cookie is enough.
+      // The access token may have expired: the cookie is enough.
       clock.pass(HOUR_MS / 2)
       const res = await post(app, '/auth/logout', undefined, { cookie: `${name}=${tokenOf(signedIn)}` })
       expect(res.json()).toEqual({ message: 'You have been logged out successfully' })
@@ -34,7 +34,7 @@ describe('signing out', () => {
     }
   })
 
-  test('works with the bearer token alone, and its cookie is worth nothing then', async ({ app, db }) => {
+  test('works with the bearer token alone, and its cookie becomes invalid', async ({ app, db }) => {
     const signedIn = await signIn(app, (await aMember(db)).email)
     expect((await post(app, '/auth/logout', undefined, bearer(signedIn.json().token))).statusCode).toBe(200)
     expect((await refreshWith(app, tokenOf(signedIn))).statusCode).toBe(401)
@@ -49,7 +49,7 @@ describe('signing out', () => {
   })
 })
 
-describe('calls by cookie', () => {
+describe('requests by cookie', () => {
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -59,7 +59,7 @@ describe('calls by cookie', () => {
     { 'sec-fetch-site': 'same-site' },
     { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
   ]
-  test.for(foreign)('from %j are refused, and change nothing', async (headers, { app, db }) => {
+  test.for(foreign)('from %j are refused and change nothing', async (headers, { app, db }) => {
     const signedIn = await signIn(app, (await aMember(db)).email)
     const cookie = `refresh=${tokenOf(signedIn)}`
     for (const path of ['/auth/refresh', '/auth/logout']) {
@@ -77,7 +77,7 @@ describe('calls by cookie', () => {
     {},
     { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
-    // The demo opened by another of its own names.
+    // The demo opened by another name of the same machine.
     { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000', 'sec-fetch-site': 'same-origin' },
   ]
   test.for(own)('from %j are served', async (headers, { app, db }) => {

@@ -21,7 +21,7 @@ import { NOW, test } from '../test/app.ts'
 import { logins, refreshTokens, sessions } from './table.ts'
 
 describe('a refresh', () => {
-  test('gives a new access token and a new cookie for the same session', async ({ db }) => {
+  test('returns a new access token and a new cookie for the same session', async ({ db }) => {
     const { app, clock } = await anApp(db)
     const user = await aMember(db)
     const first = await signIn(app, user.email, { rememberMe: true })
@@ -46,7 +46,7 @@ describe('a refresh', () => {
     expect(session).toMatchObject({ generation: 2, lastAccessedAt: clock.now() })
   })
 
-  test('prolongs nothing: a session ends when it was to end, and its last token with it', async ({ db }) => {
+  test('does not extend the session: its last token ends with it', async ({ db }) => {
     const { app, clock } = await anApp(db)
     const user = await aMember(db)
     let cookie = tokenOf(await signIn(app, user.email))
@@ -65,7 +65,7 @@ describe('a refresh', () => {
   })
 
   test.for([undefined, '', 'nonsense', 'x'.repeat(43), '"; drop table users; --', '\u00ff'])(
-    'with %j is refused, and takes nobody’s cookie away',
+    'with %j is refused and clears no cookie',
     async (token, { app }) => {
       const headers: Record<string, string> = { 'accept-language': 'ar' }
       if (token !== undefined) headers.cookie = `refresh=${encodeURIComponent(token)}`
@@ -75,7 +75,7 @@ describe('a refresh', () => {
     },
   )
 
-  test('of a suspended user is refused and ends the sessions', async ({ app, db }) => {
+  test('of a suspended user is refused and ends the session', async ({ app, db }) => {
     const user = await aMember(db)
     const cookie = tokenOf(await signIn(app, user.email))
     await db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, user.id))
@@ -86,8 +86,8 @@ describe('a refresh', () => {
   })
 })
 
-describe('a token that was used before', () => {
-  test('gets the same successor within ten seconds: a second tab, or an answer that got lost', async ({
+describe('a refresh token that was used before', () => {
+  test('returns the same successor within ten seconds, for a second tab or a lost response', async ({
     db,
   }) => {
     const { app, clock } = await anApp(db)
@@ -100,9 +100,7 @@ describe('a token that was used before', () => {
     expect((await refreshWith(app, tokenOf(first))).statusCode).toBe(200)
   })
 
-  test('ends the session when it comes back after eleven, for thief and owner, and the owner is told', async ({
-    db,
-  }) => {
+  test('ends the session when reused after eleven seconds, and the owner gets an email', async ({ db }) => {
     const { app, clock } = await anApp(db)
     const user = await aMember(db, { language: 'ar' })
     const elsewhere = await signIn(app, user.email)
@@ -114,7 +112,7 @@ describe('a token that was used before', () => {
 
     expect((await refreshWith(app, tokenOf(owner))).statusCode).toBe(401)
     expect(await statusOfMe(app, owner.json().token)).toBe(401)
-    // Only this session: the owner's other devices stay.
+    // Only this session ends: the owner's other devices stay signed in.
     expect(await statusOfMe(app, elsewhere.json().token)).toBe(200)
     const email = await emailTo(db, user.email, 'accounts.sessionStolen')
     expect(email.subject).toBe('سجّلنا الخروج من أحد أجهزتك')
@@ -123,12 +121,12 @@ describe('a token that was used before', () => {
     expect(await db.select().from(logins).where(blocked)).toMatchObject([
       { sessionId: owner.json().sessionId, deviceInfo: 'Mobile / iOS / Safari 17' },
     ])
-    // Told once, however often it is tried.
+    // One email, however often it is tried.
     await refreshWith(app, stolen)
     expect(await emailsTo(db, user.email, 'accounts.sessionStolen')).toHaveLength(1)
   })
 
-  test('and is not the immediate predecessor ends the session even at once', async ({ db }) => {
+  test('ends the session at once if it is not the immediate predecessor', async ({ db }) => {
     const { app } = await anApp(db)
     const user = await aMember(db)
     const first = tokenOf(await signIn(app, user.email))
@@ -138,7 +136,7 @@ describe('a token that was used before', () => {
     expect((await refreshWith(app, third)).statusCode).toBe(401)
   })
 
-  test('is not told to anyone who only has the tables', async ({ app, db }) => {
+  test('does not reveal its successor to a reader of the tables', async ({ app, db }) => {
     const user = await aMember(db)
     const successor = tokenOf(
       await refreshWith(app, tokenOf(await signIn(app, user.email, {}, { 'user-agent': CHROME }))),

@@ -15,15 +15,13 @@ import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW, test } from '../test/app.ts'
 import { refreshTokens, sessions } from './table.ts'
 
-// Each request has a connection of its own here. On the embedded store they take turns; on PostgreSQL they race.
+// Each request has its own connection. On the embedded store requests run in turn; on PostgreSQL they race.
 beforeEach<{ store: import('../db/client.ts').Store }>(({ store }) => insertFirstSettings(store.db, NOW))
 
 const ROUNDS = 15
 const times = <T>(n: number, work: () => Promise<T>) => Promise.all(Array.from({ length: n }, work))
 
-test('tabs that refresh at the same moment, on two processes, all stay signed in with one successor', async ({
-  store,
-}) => {
+test('tabs that refresh at once on two processes stay signed in with one successor', async ({ store }) => {
   const [one, other] = [await anApp(store.db), await anApp(store.db)]
   const user = await aMember(store.db)
   let cookie = tokenOf(await signIn(one.app, user.email))
@@ -56,7 +54,7 @@ test('tabs that refresh at the same moment, on two processes, all stay signed in
   expect(await emailsTo(store.db, user.email, 'accounts.sessionStolen')).toEqual([])
 })
 
-test('a stolen token that comes back many times at once ends the family once', async ({ store }) => {
+test('a stolen token reused many times at once ends the session once', async ({ store }) => {
   const { app, clock } = await anApp(store.db)
   const user = await aMember(store.db)
   const old = tokenOf(await signIn(app, user.email))
@@ -68,7 +66,7 @@ test('a stolen token that comes back many times at once ends the family once', a
   expect(await emailsTo(store.db, user.email, 'accounts.sessionStolen')).toHaveLength(1)
 })
 
-test('a refresh that races the logout brings no session back', async ({ store }) => {
+test('a refresh that races a logout does not restore the session', async ({ store }) => {
   const { app } = await anApp(store.db)
   const user = await aMember(store.db)
   for (let round = 0; round < ROUNDS; round++) {

@@ -19,7 +19,7 @@ const settings = {
 }
 
 describe('the settings', () => {
-  test('a change shows to everybody at once and is recorded', async ({ app, db }) => {
+  test('a change is public at once and in the audit log', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     expect((await app.inject('/api/settings/public')).json().name).toBe('Waraq')
     const changed = await call('PUT', '/admin/settings', { ...settings, serviceActive: false })
@@ -44,7 +44,7 @@ describe('the settings', () => {
     ])
   })
 
-  test('a phone in Arabic digits, with the marks of copied text, is the same phone', async ({ app, db }) => {
+  test('a phone number in Arabic digits with copied direction marks is normalized', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const { body } = await call('PUT', '/admin/settings', {
       ...settings,
@@ -53,7 +53,7 @@ describe('the settings', () => {
     expect(body.phone).toBe('+973 1755 5000')
   })
 
-  test('a VAT number is kept in Latin digits, stays when it is not named, and can be taken away', async ({
+  test('a VAT number is stored in Latin digits, stays if not sent, and can be removed', async ({
     app,
     db,
   }) => {
@@ -65,7 +65,7 @@ describe('the settings', () => {
     expect((await put({ vatNumber: '' })).vatNumber).toBe('')
   })
 
-  test('what customers may choose for a failed delivery is set, one and the other, and stays when it is not named', async ({
+  test('the customers’ choices for a failed delivery are set separately, and stay if not sent', async ({
     app,
     db,
   }) => {
@@ -108,7 +108,7 @@ describe('the settings', () => {
 })
 
 describe('the service switch', () => {
-  test('stops new subscriptions and takes them again; each second press says so', async ({ app, db }) => {
+  test('stops and starts new subscriptions, and returns an error when repeated', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const status = async () => (await app.inject('/api/subscriptions/sub-status')).json().active
     const turn = (active: boolean) => call('PUT', '/admin/settings/service', { active })
@@ -126,7 +126,7 @@ describe('the service switch', () => {
     expect(await db.$count(auditLog)).toBe(2)
   })
 
-  test('needs to be told which way', async ({ app, db }) => {
+  test('requires `active` as a boolean', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     for (const body of [{}, { active: 'false' }, { active: null }])
       expect((await call('PUT', '/admin/settings/service', body)).status).toBe(400)

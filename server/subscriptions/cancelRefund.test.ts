@@ -10,7 +10,7 @@ import { watchRefunds } from '../refunds/watch.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { subscriptions } from './table.ts'
 
-/** Somebody with some store credit buys a week for BHD 15.950, and cancels at once. */
+/** A customer with store credit buys a week for BHD 15.950 and cancels at once. */
 async function buyAndCancel(db: Db, { credit = 0, declined = false } = {}) {
   const shop = await openShop(db)
   const user = await aUser(db)
@@ -39,7 +39,7 @@ async function buyAndCancel(db: Db, { credit = 0, declined = false } = {}) {
   return { shop, payment, emails, kinds: async () => (await emails()).map(({ kind }) => kind) }
 }
 
-test('a refund that is done within the hour is in the cancellation’s email alone', async ({ db }) => {
+test('a refund done within the hour is only in the cancellation email', async ({ db }) => {
   const { shop, payment, emails } = await buyAndCancel(db, { credit: 5_000 })
   for (const wait of [6 * MINUTE_MS, 54 * MINUTE_MS]) {
     shop.later(wait)
@@ -67,7 +67,7 @@ test('a refund that takes longer gets an email when it is done', async ({ db }) 
   expect(await kinds()).toEqual(['subscriptions.cancelled', 'refunds.done'])
 })
 
-test('a refused refund that an admin repeats gets emails of its own', async ({ db }) => {
+test('a refused refund that an admin retries sends its own emails', async ({ db }) => {
   const { shop, payment, kinds } = await buyAndCancel(db, { declined: true })
   const settle = async () => {
     for (const _ of ['sent', 'answered']) {
@@ -86,7 +86,7 @@ test('a refused refund that an admin repeats gets emails of its own', async ({ d
   expect(await kinds()).toEqual(['subscriptions.cancelled', 'refunds.asked', 'refunds.done'])
 })
 
-test('store credit that paid for all of it comes back with the cancellation’s email alone', async ({
+test('a cancellation of a credit-only purchase returns the credit and sends only the cancellation email', async ({
   db,
 }) => {
   const { emails } = await buyAndCancel(db, { credit: 20_000 })

@@ -15,7 +15,7 @@ const SUNDAY = day('2026-12-06')
 const NOBODY = '018f0000-0000-7000-8000-00000000dead'
 const MONDAY = addDays(SUNDAY, 1)
 
-/** The salad of a day with what can be left out of it and what cannot. */
+/** The salad of a day, one of its removable ingredients and one that is not removable. */
 async function saladOn(db: Db, date = SUNDAY) {
   const [menu] = await db.select().from(menuDays).where(eq(menuDays.date, date))
   const salad = (await readSalads(db)).find((s) => s.id === menu?.saladId)
@@ -26,7 +26,7 @@ async function saladOn(db: Db, date = SUNDAY) {
 }
 
 describe('changing a subscription', () => {
-  test('leaves ingredients out of one salad, keeps the others, and takes it back with nothing', async ({
+  test('excludes ingredients of one salad, keeps the other salads, and removes the exclusion when it is empty', async ({
     db,
   }) => {
     await fillMenus(db, NOW)
@@ -46,7 +46,7 @@ describe('changing a subscription', () => {
       notes: 'Lemon aside',
     })
     expect(body.deliverySchedules[1].assignedSalad.excludedIngredientIds).toEqual([otherOut.id])
-    // The same once more changes nothing, and says nothing.
+    // The same change again changes nothing and adds no history line.
     await c.send('PUT', c.own, leaveOut)
     const { body: story } = await c.send('GET', `${c.own}/history`)
     expect(story.content.map((line: { text: string }) => line.text)).toEqual([
@@ -58,7 +58,7 @@ describe('changing a subscription', () => {
     expect(await db.select().from(saladCustomizations)).toMatchObject([{ saladId: other.id }])
   })
 
-  test('of a salad changes only what is named: a note puts nothing back, and what is left out erases no note', async ({
+  test('changes only the fields of a salad that are sent: a note keeps the exclusions, and the reverse', async ({
     db,
   }) => {
     await fillMenus(db, NOW)
@@ -74,7 +74,7 @@ describe('changing a subscription', () => {
     }
     expect(await say({ excludedIngredientIds: [out.id] })).toEqual([[out.id], null])
     expect(await say({ notes: 'Lemon aside' })).toEqual([[out.id], 'Lemon aside'])
-    // As it was before the menu changed: what can no longer be left out does not hold up a note.
+    // As it was before the menu changed: an exclusion that is no longer possible does not block a note.
     await db.update(saladCustomizations).set({ excludedIngredientIds: [NOBODY] })
     expect(await say({ notes: 'Dressing aside' })).toEqual([[NOBODY], 'Dressing aside'])
     expect(await say({ excludedIngredientIds: [NOBODY, out.id] })).toEqual([[out.id], 'Dressing aside'])
@@ -82,7 +82,7 @@ describe('changing a subscription', () => {
     expect(await say({ notes: '', excludedIngredientIds: [] })).toBeUndefined()
   })
 
-  test('of a salad keeps what the shop has left out or put back since it was seen', async ({ db }) => {
+  test('keeps what the shop excluded or put back after the customer opened the page', async ({ db }) => {
     await fillMenus(db, NOW)
     const { salad } = await saladOn(db)
     const [mine, theirs, back] = salad.ingredients.filter((i) => i.removable).map((i) => i.id)
@@ -96,7 +96,7 @@ describe('changing a subscription', () => {
     expect(kept?.excludedIngredientIds).toEqual([theirs, mine])
   })
 
-  test('takes only what a salad has and can do without, as an order does', async ({ db }) => {
+  test('accepts only removable ingredients of the salad, as an order does', async ({ db }) => {
     await fillMenus(db, NOW)
     const { salad } = await saladOn(db)
     const stranger = (await readSalads(db))
@@ -113,7 +113,7 @@ describe('changing a subscription', () => {
     expect(await db.$count(saladCustomizations)).toBe(0)
   })
 
-  test('changes never-lists, the driver’s notes and the address of all days to come, also of those with their own', async ({
+  test('changes never-lists, driver notes and address of all future days, also of days with their own address', async ({
     db,
   }) => {
     await fillMenus(db, NOW)
@@ -138,7 +138,7 @@ describe('changing a subscription', () => {
     expect(
       body.deliverySchedules.map((d: { ownAddress: boolean; address: object }) => [d.ownAddress, d.address]),
     ).toEqual(Array(5).fill([false, expect.objectContaining({ houseNo: '7' })]))
-    // An allergy is not forgotten because somebody moves.
+    // A new address keeps the allergies.
     expect((await c.send('PUT', c.own, { deliveryAddress: 'The office in the tower' })).body).toMatchObject({
       neverIngredientIds: [out.id],
       neverAllergens: ['egg', 'sesame'],
@@ -147,9 +147,7 @@ describe('changing a subscription', () => {
     expect(story.content[1].text).toBe('تعديل: المستبعد دائمًا وملاحظات للسائق والعنوان.')
   })
 
-  test('the never-lists of two tabs: who saves second, on what they saw before, undoes nothing unseen', async ({
-    db,
-  }) => {
+  test('the second of two tabs gets 409 if the never-lists changed after it read them', async ({ db }) => {
     await fillMenus(db, NOW)
     const { salad } = await saladOn(db)
     const [a, b] = salad.ingredients.flatMap(({ id, removable }) => (removable ? [id] : [])).toSorted()
@@ -165,7 +163,7 @@ describe('changing a subscription', () => {
     expect((await c.send('PUT', c.own, { ...first, seen: empty })).status).toBe(200)
     const before = (await c.send('GET', c.own)).body
     const second = { neverIngredientIds: [b], neverAllergens: ['egg'], specialInstructions: 'Ring' }
-    // Each list by itself is enough, also where the other was seen as it is.
+    // A difference in one list is enough, even if the other is unchanged.
     for (const seen of [empty, { ...first, neverAllergens: [] }, { ...first, neverIngredientIds: [] }]) {
       const late = await c.send('PUT', c.own, { ...second, seen })
       expect([late.status, late.body.errorCode, late.body.current]).toEqual([
@@ -180,7 +178,7 @@ describe('changing a subscription', () => {
       [expect.objectContaining({ field: 'seen.neverIngredientIds' })],
     ])
     expect((await c.send('GET', c.own)).body).toEqual(before)
-    // What else changes a subscription is not what was seen of the lists, nor is their order.
+    // Other changes of the subscription do not count, nor does the order of the lists.
     await c.send('POST', `/subscriptions/${c.id}/change-slot`, { deliveryTimeSlot: 'EVENING_6_9' })
     const both = { neverIngredientIds: [a, b], neverAllergens: ['milk', 'egg', 'sesame'] }
     const turned = ({ neverIngredientIds, neverAllergens }: typeof both) => ({
@@ -194,11 +192,11 @@ describe('changing a subscription', () => {
       const saved = await c.send('PUT', c.own, { ...lists, seen })
       expect([saved.status, listsOf(saved.body)]).toEqual([200, lists])
     }
-    // A client that says nothing of what it saw is taken at its word, as ever.
+    // A client that does not send `seen` may overwrite, as before.
     expect((await c.send('PUT', c.own, { neverAllergens: ['egg'] })).body.neverAllergens).toEqual(['egg'])
   })
 
-  test('does not reach a day that has closed, also before the job comes by', async ({ db }) => {
+  test('does not change a day after its cutoff, even if the freeze job has not run', async ({ db }) => {
     await fillMenus(db, NOW)
     const { salad, out } = await saladOn(db)
     const c = await aCustomer(db)
@@ -216,7 +214,7 @@ describe('changing a subscription', () => {
     expect(monday.deliveryAddress).toBe('The office in the tower')
   })
 
-  test('waits while a day that has closed cannot be written down: no menu, and nothing to plan one of', async ({
+  test('returns 503 while a closed day cannot be frozen: no menu, and no salads to plan one', async ({
     db,
   }) => {
     const c = await aCustomer(db)
@@ -228,7 +226,7 @@ describe('changing a subscription', () => {
     expect((await c.send('GET', c.own)).body.neverAllergens).toEqual([])
   })
 
-  test('is refused for one that has ended, for its last day, and for somebody else’s', async ({ db }) => {
+  test('is refused for an ended subscription, on its last day, and for another customer', async ({ db }) => {
     await fillMenus(db, NOW)
     const c = await aCustomer(db)
     const ring = { specialInstructions: 'Ring twice' }
@@ -239,7 +237,7 @@ describe('changing a subscription', () => {
     expect((await c.send('PUT', c.own, ring)).body.errorCode).toBe('SUBSCRIPTION_STATUS')
   })
 
-  test('turns auto-renewal on with a card that has an agreement, together with the rest or not at all', async ({
+  test('turns auto-renewal on with a card that has an agreement, together with the other changes or not at all', async ({
     db,
   }) => {
     await fillMenus(db, NOW)
@@ -261,7 +259,7 @@ describe('changing a subscription', () => {
     const ring = { specialInstructions: 'Ring twice' }
     const refused = await c.send('PUT', c.own, { autoRenewal: true, cardId: bad, ...ring })
     expect(refused.body.errorCode).toBe('CARD_CANNOT_RENEW')
-    // Of two wishes in one the second is wrong: neither is granted.
+    // The second of two changes in one request is invalid, so neither is saved.
     const wrong = { autoRenewal: true, cardId: good, neverIngredientIds: [c.id] }
     expect((await c.send('PUT', c.own, wrong)).status).toBe(400)
     expect((await c.send('GET', c.own)).body).toMatchObject({ autoRenewal: false, specialInstructions: null })
@@ -271,7 +269,7 @@ describe('changing a subscription', () => {
       nextBillingDate: '2026-12-07',
       specialInstructions: 'Ring twice',
     })
-    // Turned on after the usual day it charges on the next; on the last day there is none.
+    // Turned on after the usual day, it charges on the next day. On the last day no charge is left.
     const seenOn = async (days: number) => {
       c.at(startOfDay(addDays(SUNDAY, days)))
       return (await c.send('GET', c.own)).body.nextBillingDate
@@ -282,7 +280,7 @@ describe('changing a subscription', () => {
       '2026-12-10',
       null,
     ])
-    // Also on the last day, when nothing else can be changed.
+    // Also on the last day, when nothing else can change.
     c.at(startOfDay(addDays(SUNDAY, 4)))
     expect((await c.send('PUT', c.own, { autoRenewal: false })).body.autoRenewal).toBe(false)
   })

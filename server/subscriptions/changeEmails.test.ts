@@ -15,7 +15,7 @@ const SUNDAY = day('2026-12-06')
 const MONDAY = addDays(SUNDAY, 1)
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>
-/** What the customer was told about the subscription, without the marks of direction. */
+/** The subscription emails, without marks of direction. */
 const told = async (db: Db) =>
   (await db.select().from(outbox).orderBy(outbox.createdAt, outbox.id))
     .filter((email) => email.kind.startsWith('subscriptions.'))
@@ -30,7 +30,7 @@ const speaks = ({ user, db }: Customer, language: 'en' | 'ar') =>
   db.update(users).set({ language, email: 'new@waraq.example' }).where(eq(users.id, user.id))
 
 describe('an email', () => {
-  test('tells of a planned pause and of its taking back, once each, where the account reads it now', async ({
+  test('reports a scheduled pause and its withdrawal once each, to the account’s current address', async ({
     db,
   }) => {
     const c = await aCustomer(db)
@@ -57,7 +57,7 @@ describe('an email', () => {
     expect(withdrawn?.text).toContain('Thursday 10 December')
   })
 
-  test('tells of a pause that begins at once and of its end by itself, in Arabic too', async ({ db }) => {
+  test('reports a pause that starts at once, and its end, also in Arabic', async ({ db }) => {
     const c = await aCustomer(db)
     await speaks(c, 'ar')
     c.at(new Date(startOfDay(SUNDAY).getTime() + 8 * HOUR_MS))
@@ -79,7 +79,7 @@ describe('an email', () => {
     expect(resumed?.text).toContain('الثلاثاء 8 ديسمبر')
   })
 
-  test('tells of a planned pause that began no second time, and of an early resume once', async ({ db }) => {
+  test('reports the start of a scheduled pause only once, and an early resume once', async ({ db }) => {
     const c = await aCustomer(db)
     await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 3 })
     c.at(startOfDay(MONDAY))
@@ -90,7 +90,7 @@ describe('an email', () => {
     expect((await told(db)).map((email) => email.kind)).toEqual(['pauseScheduled', 'resumed'])
   })
 
-  test('tells of a cancellation which way the money goes', async ({ db }) => {
+  test('says after a cancellation whether the money is refunded', async ({ db }) => {
     const inTime = await aCustomer(db)
     await inTime.send('POST', `${inTime.own}/cancel`)
     const [refunded] = await told(db)
@@ -107,9 +107,7 @@ describe('an email', () => {
     expect(lost?.text).not.toContain('أيام عمل')
   })
 
-  test('tells only of money that goes back by the cancellation, not of what went back before it', async ({
-    db,
-  }) => {
+  test('names only the amount that the cancellation refunds, not earlier refunds', async ({ db }) => {
     const afterRefund = async (refund: object, language: 'en' | 'ar' = 'en') => {
       const c = await aCustomer(db)
       await db.update(users).set({ language }).where(eq(users.id, c.user.id))
@@ -140,7 +138,7 @@ describe('an email', () => {
     expect(inArabic.text).toContain('سبق أن أعدنا إليك ما دفعته')
   })
 
-  test('does not tell of store credit that came back before', async ({ db }) => {
+  test('does not name store credit that was returned before', async ({ db }) => {
     const c = await aCustomer(db)
     const [paymentId, amount] = [c.payment?.id ?? '', fils(15_950)]
     await db
@@ -171,7 +169,7 @@ describe('an email', () => {
     expect(email?.text).not.toContain('15.950')
   })
 
-  test('tells of a new delivery time, and of one that was refused nothing', async ({ db }) => {
+  test('reports a new delivery time, but no refused change', async ({ db }) => {
     const c = await aCustomer(db)
     const evening = { deliveryTimeSlot: 'EVENING_6_9' }
     await c.send('POST', `/subscriptions/${c.id}/change-slot`, evening)

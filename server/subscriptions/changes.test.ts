@@ -19,7 +19,7 @@ const scheduled = (...days: string[]) => days.map((d) => [d, 'SCHEDULED'])
 const just = (d: Day) => new Date(startOfDay(d).getTime() - 1)
 
 describe('a pause', () => {
-  test('scheduled, begun, ended by its last day: days move to the end, each step is in the history', async ({
+  test('that is scheduled, starts and ends moves its days to the end, with each step in the history', async ({
     db,
   }) => {
     const c = await aCustomer(db)
@@ -40,7 +40,7 @@ describe('a pause', () => {
     c.at(startOfDay(MONDAY))
     await turnPauses(c.context())
     await turnPauses(c.context())
-    // Its last day is one of the pause, to its last moment.
+    // The pause includes its last day, to the last moment.
     c.at(just(addDays(MONDAY, 2)))
     await turnPauses(c.context())
     expect((await c.send('GET', c.own)).body.status).toBe('PAUSED')
@@ -55,7 +55,7 @@ describe('a pause', () => {
     ])
   })
 
-  test('from the next open day is at once, and resumed early brings the days back', async ({ db }) => {
+  test('from the next open day starts at once, and an early resume brings the days back', async ({ db }) => {
     const c = await aCustomer(db)
     c.at(just(SUNDAY))
     expect(await c.send('POST', `${c.own}/pause`, { startDate: SUNDAY, durationDays: 30 })).toMatchObject({
@@ -73,7 +73,7 @@ describe('a pause', () => {
     expect((await c.send('POST', `${c.own}/resume`)).body.errorCode).toBe('SUBSCRIPTION_STATUS')
   })
 
-  test('is taken back until its first day has begun', async ({ db }) => {
+  test('can be withdrawn until its first day starts', async ({ db }) => {
     const c = await aCustomer(db)
     await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 90 })
     c.at(startOfDay(MONDAY))
@@ -86,7 +86,7 @@ describe('a pause', () => {
     expect((await c.send('DELETE', `${c.own}/pause`)).body.errorCode).toBe('NO_PAUSE')
   })
 
-  test('past the year is refused with the longest that fits', async ({ db }) => {
+  test('beyond the year is refused with the longest possible pause', async ({ db }) => {
     const c = await aCustomer(db)
     await db.update(subscriptions).set({ createdAt: new Date(NOW.getTime() - 340 * DAY_MS) })
     const { status, body } = await c.send('POST', `${c.own}/pause`, { startDate: SUNDAY, durationDays: 90 })
@@ -106,7 +106,9 @@ describe('a pause', () => {
   })
 })
 
-test('a skip to the millisecond, over a closure; what was said for that day stays behind', async ({ db }) => {
+test('a skip is possible until the last millisecond, moves past a closure, and drops the day’s notes', async ({
+  db,
+}) => {
   const c = await aCustomer(db)
   await db
     .insert(closureDays)
@@ -124,7 +126,7 @@ test('a skip to the millisecond, over a closure; what was said for that day stay
   expect(
     (await c.send('POST', `/deliveries/${first?.id}/skip`, { deliveryDate: first?.date })).body.endDate,
   ).toBe('2026-12-14')
-  // A second press means the day that was shown, not the one it moved to.
+  // A repeated request means the day that the customer saw, not the day that the delivery moved to.
   expect(await c.send('POST', `/deliveries/${first?.id}/skip`, { deliveryDate: SUNDAY })).toMatchObject({
     status: 409,
     body: {
@@ -133,7 +135,7 @@ test('a skip to the millisecond, over a closure; what was said for that day stay
       current: { deliveryDate: '2026-12-14' },
     },
   })
-  // So a press always names its day.
+  // So a request must name its day.
   expect(await c.send('POST', `/deliveries/${first?.id}/skip`)).toMatchObject({
     status: 400,
     body: { errorCode: 'VALIDATION_FAILED' },
@@ -145,7 +147,7 @@ test('a skip to the millisecond, over a closure; what was said for that day stay
   expect(moved).toMatchObject({ date: '2026-12-14', alternative: false, deliveryNotes: null })
 })
 
-test('a driver who was to bring it on that day, at that time, does not get it on another', async ({ db }) => {
+test('a moved delivery loses its driver', async ({ db }) => {
   const c = await aCustomer(db)
   const named = { name: 'Hamad Isa', phone: '36005678', search: 'hamad isa', createdAt: NOW, updatedAt: NOW }
   const [driver] = await db.insert(drivers).values(named).returning()
@@ -158,11 +160,11 @@ test('a driver who was to bring it on that day, at that time, does not get it on
   c.at(just(addDays(MONDAY, 1)))
   await freezeDue(c.context())
   await c.send('POST', `/subscriptions/${c.id}/change-slot`, { deliveryTimeSlot: 'EVENING_6_9' })
-  // What was fixed by then is brought as it was.
+  // A frozen delivery keeps its driver.
   expect((await driven()).map(([, has]) => has)).toEqual([true, false, false, false, false])
 })
 
-test('what is frozen is not skipped, whatever the clock of whoever asks says', async ({ db }) => {
+test('a frozen delivery cannot be skipped, even if the clock of this process is behind', async ({ db }) => {
   const c = await aCustomer(db)
   const [first] = await db.select().from(deliveries).where(eq(deliveries.date, SUNDAY))
   await freezeDue({ ...c.context(), now: startOfDay(SUNDAY) })
@@ -172,11 +174,11 @@ test('what is frozen is not skipped, whatever the clock of whoever asks says', a
   ).toBe('DAY_CLOSED')
 })
 
-test('the delivery time changes once', async ({ db }) => {
+test('the delivery time can change once', async ({ db }) => {
   const c = await aCustomer(db)
   const evening = { deliveryTimeSlot: 'EVENING_6_9' }
-  c.at(startOfDay(MONDAY)) // Sunday and Monday are as they are
-  // The time it has is no change, and does not use up the one there is.
+  c.at(startOfDay(MONDAY)) // Sunday and Monday are closed
+  // The current time is no change and does not count as one.
   const morning = await c.send('POST', `/subscriptions/${c.id}/change-slot`, {
     deliveryTimeSlot: 'MORNING_9_12',
   })
@@ -193,7 +195,7 @@ test('the delivery time changes once', async ({ db }) => {
 })
 
 describe('cancelling', () => {
-  test('of whoever was told that the money comes back waits when it does not any more', async ({ db }) => {
+  test('is refused if the request expects a refund that is no longer possible', async ({ db }) => {
     const c = await aCustomer(db)
     c.at(new Date(NOW.getTime() + 2 * HOUR_MS + 1))
     expect(await c.send('POST', `${c.own}/cancel`, { refund: true })).toMatchObject({
@@ -206,7 +208,7 @@ describe('cancelling', () => {
     expect(await db.$count(refunds)).toBe(0)
   })
 
-  test('within two hours gives the money back; today’s goes too', async ({ db }) => {
+  test('within two hours refunds the payment and cancels today’s delivery too', async ({ db }) => {
     const c = await aCustomer(db)
     c.at(new Date(NOW.getTime() + 2 * HOUR_MS))
     expect(
@@ -221,9 +223,7 @@ describe('cancelling', () => {
     expect(await db.$count(refunds)).toBe(1)
   })
 
-  test('is possible though the shop has given everything back already; nothing goes back twice', async ({
-    db,
-  }) => {
+  test('is possible after a full refund, and refunds nothing twice', async ({ db }) => {
     const c = await aCustomer(db)
     await db.update(payments).set({ refundedFils: payments.capturedFils })
     expect(await c.send('POST', `${c.own}/cancel`)).toMatchObject({
@@ -233,7 +233,7 @@ describe('cancelling', () => {
     expect(await db.$count(refunds)).toBe(0)
   })
 
-  test('later gives nothing back, also out of a pause', async ({ db }) => {
+  test('later refunds nothing, also during a pause', async ({ db }) => {
     const c = await aCustomer(db)
     await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 5 })
     c.at(new Date(NOW.getTime() + 2 * HOUR_MS + 1))
@@ -248,7 +248,7 @@ describe('at the same moment', () => {
     const answers = await Promise.all(paths.map(([path, body]) => c.send('POST', path, body)))
     return { statuses: answers.map((a) => a.status), db }
   }
-  test('two slot changes, two skips, pause and cancel: what the rules allow, and nothing twice', async ({
+  test('two slot changes, three skips, or a pause and a cancellation: each change happens at most once', async ({
     store,
   }) => {
     const { db } = store

@@ -15,19 +15,19 @@ afterEach(() => {
   else process.env.TZ = TZ
 })
 
-/** The day after a month's end, after a year's, in a leap year its last of February and what follows it. */
+/** Days after a month's end, after a year's end, and around the 29th of February of a leap year. */
 const days = ['2027-02-01', '2029-01-01', '2028-02-29', '2028-03-01'].map(day)
 const zones = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']
 const cases = days.flatMap((date) => zones.map((zone) => [date, zone] as const))
 
-/** A customer whose subscriptions all begin on one day, and a clock. */
+/** A customer whose subscriptions all start on one day, and a clock. */
 async function begin(db: Db, date: Day) {
   const at = new Date(startOfDay(date).getTime() - 10 * DAY_MS)
   const c = await aCustomer(db, { start: date, at })
   const [salad] = await readSalads(db)
   const out = salad?.ingredients.find((i) => i.removable)
   const leaveOut = { saladId: salad?.id, excludedIngredientIds: [out?.id] }
-  /** Another one of a day or more; its first delivery, and where its own calls go. */
+  /** Adds a subscription. Returns its paths and the date of its first delivery. */
   const another = async (count = 5) => {
     const { subscription } = await aSubscription(db, { userId: c.user.id, start: date, at, days: count })
     const [first] = await db
@@ -43,7 +43,10 @@ async function begin(db: Db, date: Day) {
 }
 type Begun = Awaited<ReturnType<typeof begin>>
 
-/** Everything that says no once the day has begun; each prepares a subscription of its own and says what is pressed. */
+/**
+ * Every request that is refused once the day has started. Each prepares its own subscription and returns the
+ * request.
+ */
 const actions: Record<string, (c: Begun, date: Day) => Promise<() => ReturnType<Begun['send']>>> = {
   pause: async (c, date) => {
     const s = await c.another()
@@ -70,7 +73,7 @@ const actions: Record<string, (c: Begun, date: Day) => Promise<() => ReturnType<
     const s = await c.another()
     return () => c.send('PUT', s.first, { deliveryAddress: 'The office in the tower' })
   },
-  // Of these the whole subscription has one: it is about its last day.
+  // These change the whole subscription, so it has only one day.
   'delivery time': async (c) => {
     const s = await c.another(1)
     return () => c.send('POST', `/subscriptions/${s.id}/change-slot`, { deliveryTimeSlot: 'EVENING_6_9' })
@@ -85,7 +88,7 @@ const actions: Record<string, (c: Begun, date: Day) => Promise<() => ReturnType<
   },
 }
 
-describe('until the last millisecond of the day before, and not a millisecond longer', () => {
+describe('every change is possible until the last millisecond of the day before', () => {
   test.for(cases)('%s on a machine in %s', async ([date, zone], { db }) => {
     process.env.TZ = zone
     const c = await begin(db, date)
@@ -98,27 +101,30 @@ describe('until the last millisecond of the day before, and not a millisecond lo
       c.at(midnight)
       const refused = await late()
       expect([refused.status, name]).toEqual([409, name])
-      // It says which day, and until when.
+      // The message names the day and the deadline.
       expect(refused.body.message).toContain(formatDay(date, 'en', 'dated'))
       expect(refused.body.message).toContain('closed at 11:59 PM the day before')
     }
   })
 
-  test.for(cases)('%s comes back with a resume, on a machine in %s', async ([date, zone], { db }) => {
-    process.env.TZ = zone
-    const c = await begin(db, date)
-    const isBack = async (pressedAt: Date) => {
-      c.at(c.start)
-      const s = await c.another()
-      const yesterday = addDays(date, -1)
-      await c.send('POST', `${s.own}/pause`, c.pauseFrom(yesterday, 5))
-      c.at(startOfDay(yesterday))
-      await turnPauses(c.context())
-      c.at(pressedAt)
-      const { status, body } = await c.send('POST', `${s.own}/resume`)
-      return [status, body.deliverySchedules?.[0]?.deliveryDate === date]
-    }
-    expect(await isBack(new Date(startOfDay(date).getTime() - 1))).toEqual([200, true])
-    expect(await isBack(startOfDay(date))).toEqual([200, false])
-  })
+  test.for(cases)(
+    '%s returns with a resume until its cutoff, on a machine in %s',
+    async ([date, zone], { db }) => {
+      process.env.TZ = zone
+      const c = await begin(db, date)
+      const isBack = async (pressedAt: Date) => {
+        c.at(c.start)
+        const s = await c.another()
+        const yesterday = addDays(date, -1)
+        await c.send('POST', `${s.own}/pause`, c.pauseFrom(yesterday, 5))
+        c.at(startOfDay(yesterday))
+        await turnPauses(c.context())
+        c.at(pressedAt)
+        const { status, body } = await c.send('POST', `${s.own}/resume`)
+        return [status, body.deliverySchedules?.[0]?.deliveryDate === date]
+      }
+      expect(await isBack(new Date(startOfDay(date).getTime() - 1))).toEqual([200, true])
+      expect(await isBack(startOfDay(date))).toEqual([200, false])
+    },
+  )
 })

@@ -12,7 +12,7 @@ import { NOW } from '../test/app.ts'
 import { subscriptionPauses, subscriptions } from './table.ts'
 import { aSubscription } from './testSubscription.ts'
 
-test('a pause that was left on a subscription that has ended is over', async () => {
+test('the migration ends open pauses of ended subscriptions', async () => {
   const store = await openTestStore()
   const { db, pool } = store
   await insertFirstSettings(db, NOW)
@@ -37,7 +37,7 @@ test('a pause that was left on a subscription that has ended is over', async () 
   await store.close()
 })
 
-test('each has the day it was planned from, and starts with its first delivery', async () => {
+test('the migration sets the planned start, and starts each subscription with its first delivery', async () => {
   const store = await openTestStore()
   const { db, pool } = store
   await insertFirstSettings(db, NOW)
@@ -50,7 +50,7 @@ test('each has the day it was planned from, and starts with its first delivery',
   const made = {
     // Bought while Sunday was closed.
     renewal: await aSubscription(db, { start: monday, over: followed }),
-    // Put later by a person: the kitchen is open on Monday.
+    // Moved later by an admin: the kitchen is open on Monday.
     late: await aSubscription(db, { start: tuesday, over: { renewalOfId: null } }),
     skipped: await aSubscription(db, { start: sunday }),
     cancelled: await aSubscription(db, { start: monday, status: 'CANCELLED' }),

@@ -19,7 +19,7 @@ const twiceAt = async (db: Db, now: Date) => {
 }
 const emailsOf = async (db: Db) => (await db.select().from(outbox)).map(({ kind }) => kind)
 
-/** Three of its five are delivered, the rest is paused away. */
+/** Three of its five deliveries are delivered; the rest fell into a pause. */
 async function aForgotten(db: Db, over: Parameters<typeof aSubscription>[1] = {}) {
   const user = await aUser(db)
   const made = await aSubscription(db, { userId: user.id, at: BOUGHT, status: 'PAUSED', ...over })
@@ -40,8 +40,8 @@ async function aForgotten(db: Db, over: Parameters<typeof aSubscription>[1] = {}
   return { id, statuses, row }
 }
 
-describe('a year after buying', () => {
-  test('its owner was told a month before, once', async ({ db }) => {
+describe('a year after the purchase', () => {
+  test('the owner got one email a month before', async ({ db }) => {
     const { id } = await aForgotten(db)
     await twiceAt(db, at('2029-01-28', '23:59'))
     expect(await emailsOf(db)).toEqual([])
@@ -51,14 +51,16 @@ describe('a year after buying', () => {
     const [told] = await db.select().from(outbox)
     expect(told?.text).toContain('2 deliveries')
     expect(told?.text).toContain('28 February 2029')
-    // Also where the email itself is long gone.
+    // Also if the email itself was deleted long ago.
     await db.delete(outbox)
     await twiceAt(db, at('2029-02-16'))
     expect(await emailsOf(db)).toEqual([])
     expect((await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]?.status).toBe('PAUSED')
   })
 
-  test('what was not used ends with it, and the last day still is one', async ({ db }) => {
+  test('the subscription expires after the last day, and its unused deliveries are cancelled', async ({
+    db,
+  }) => {
     const { id, statuses, row } = await aForgotten(db)
     await twiceAt(db, at('2029-02-28', '23:59'))
     expect((await row())?.status).toBe('PAUSED')
@@ -76,7 +78,7 @@ describe('a year after buying', () => {
     expect(await emailsOf(db)).toEqual(['subscriptions.expiring', 'subscriptions.expired'])
   })
 
-  test('what a closure put after it is still brought, and its owner is not warned of losing that', async ({
+  test('a delivery that a closure moved beyond the year is still delivered, and the warning does not count it', async ({
     db,
   }) => {
     const { statuses, row } = await aForgotten(db, { status: 'ACTIVE' })
@@ -99,12 +101,12 @@ describe('a year after buying', () => {
     await twiceAt(db, at('2029-03-04', '23:59'))
     expect((await row())?.status).toBe('ACTIVE')
     expect((await statuses()).at(-1)).toBe('SCHEDULED')
-    // Nobody brought it, and its day is over too.
+    // It was not delivered, and its day has passed too.
     await twiceAt(db, at('2029-03-05'))
     expect((await row())?.status).toBe('EXPIRED')
   })
 
-  test('who was erased gets neither a reminder nor word of the end', async ({ db }) => {
+  test('an erased customer gets neither the reminder nor the final email', async ({ db }) => {
     const customer = await aUser(db)
     await db
       .update(users)
@@ -118,7 +120,7 @@ describe('a year after buying', () => {
     expect(await emailsOf(db)).toEqual([])
   })
 
-  test('the job may be a month late, and leaves alone what is used, cancelled or in the kitchen', async ({
+  test('a late job expires only subscriptions that are neither cancelled nor being prepared', async ({
     db,
   }) => {
     const late = await aForgotten(db)

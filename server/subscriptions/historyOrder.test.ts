@@ -11,9 +11,7 @@ import { aSubscription } from './testSubscription.ts'
 
 const SUNDAY = day('2026-12-06')
 
-test('no line of a history is older than the one before, whichever process’s clock is ahead', async ({
-  db,
-}) => {
+test('history lines keep their order when the clock of a process is ahead', async ({ db }) => {
   const c = await aCustomer(db)
   const admin = { who: await c.another('ADMIN') }
   const start = addDays(SUNDAY, 7)
@@ -54,7 +52,7 @@ test('no line of a history is older than the one before, whichever process’s c
   ])
 })
 
-test('a delivery’s steps are kept in their order, and counted on the day its history says', async ({
+test('delivery status changes keep their order and count on the day of their history line', async ({
   db,
 }) => {
   const [delivery] = (await aSubscription(db, { days: 1 })).deliveries

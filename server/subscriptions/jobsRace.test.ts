@@ -15,8 +15,8 @@ import { expireUnpaid } from './expireUnpaid.ts'
 import { subscriptionHistory, subscriptionPauses, subscriptions } from './table.ts'
 import { aSubscription } from './testSubscription.ts'
 
-// Two processes at once, each on a connection of its own. On the embedded store they take turns; on PostgreSQL they
-// race. These tests share one store: each looks at its own rows.
+// Two processes at once, each with its own connection. On the embedded store they run in turn; on PostgreSQL
+// they race. These tests share one store, so each reads only its own rows.
 const ROUNDS = 5
 const tools = ({ db }: Store, now = NOW) => ({ ...testDeps(db), now })
 const twice = async (work: () => Promise<unknown>) => void (await Promise.all([work(), work()]))
@@ -31,7 +31,7 @@ const historyOf = async ({ db }: Store, id: string) =>
 const statusOf = async ({ db }: Store, id: string) =>
   (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]?.status
 
-test('of two who change a status, one does', async ({ store }) => {
+test('of concurrent status changes, one succeeds', async ({ store }) => {
   for (let round = 0; round < ROUNDS; round++) {
     const { id } = (await aSubscription(store.db, { days: 1 })).subscription
     const pause = () =>
@@ -44,7 +44,7 @@ test('of two who change a status, one does', async ({ store }) => {
   }
 })
 
-test('two that complete leave one row of history', async ({ store }) => {
+test('two concurrent completion jobs write one history row', async ({ store }) => {
   for (let round = 0; round < ROUNDS; round++) {
     const { id } = (await aSubscription(store.db, { days: 1 })).subscription
     await store.db.update(deliveries).set({ status: 'DELIVERED' }).where(eq(deliveries.subscriptionId, id))
@@ -53,7 +53,7 @@ test('two that complete leave one row of history', async ({ store }) => {
   }
 })
 
-test('those that are paid while others lapse are active in the end', async ({ store }) => {
+test('subscriptions paid while they expire end up active', async ({ store }) => {
   const { db } = store
   const late = new Date(NOW.getTime() + DAY_MS)
   const unpaid: { id: string; paymentId: string | null }[] = []
@@ -63,7 +63,8 @@ test('those that are paid while others lapse are active in the end', async ({ st
     await db.update(subscriptions).set({ paymentId: null }).where(eq(subscriptions.id, donor.id))
     unpaid.push({ id, paymentId: payment?.id ?? null })
   }
-  // Paid from the last to the first: the two meet in the middle, and what comes then was on the list to lapse.
+  // Paid from the last to the first, so the two meet in the middle; the rest of the payments find rows about
+  // to expire.
   const payAll = async () => {
     for (const { id, paymentId } of unpaid.toReversed())
       await transaction(db, async (tx) => {
@@ -81,7 +82,7 @@ test('those that are paid while others lapse are active in the end', async ({ st
   }
 })
 
-test('two that freeze, while the day has no menu yet, agree on what it is', async ({ store }) => {
+test('two concurrent freeze jobs agree on the menu of a day without one', async ({ store }) => {
   const { db } = store
   const midnight = new Date('2026-12-06T00:00:00+03:00')
   for (let round = 0; round < ROUNDS; round++) {
@@ -101,7 +102,7 @@ test('two that freeze, while the day has no menu yet, agree on what it is', asyn
   }
 })
 
-test('a second pause beside an open one is refused by the database itself', async ({ store }) => {
+test('a second open pause violates a database constraint', async ({ store }) => {
   const { id } = (await aSubscription(store.db, { days: 1 })).subscription
   const [fromDate, toDate] = [day('2026-12-06'), day('2026-12-07')]
   const pause = () =>

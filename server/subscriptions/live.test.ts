@@ -3,7 +3,7 @@ import { aProcess } from '../events/testStreams.ts'
 import { as, aUser, test } from '../test/app.ts'
 import { aSubscription } from './testSubscription.ts'
 
-test('a swap, a skip and a change of the whole are told to their owner while they look, a refusal is not', async ({
+test('a swap, a skip and a change send an event to the owner only, a refused change sends none', async ({
   store,
 }) => {
   const { open, address } = await aProcess(store)

@@ -9,7 +9,7 @@ import { NOW } from '../test/app.ts'
 import { subscriptionHistory } from './table.ts'
 import { aSubscription } from './testSubscription.ts'
 
-test('histories from before reasons were codes are told in codes', async () => {
+test('the migration turns reasons in old histories into codes', async () => {
   const store = await openTestStore()
   const { db, pool } = store
   await insertFirstSettings(db, NOW)

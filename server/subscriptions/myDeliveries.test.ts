@@ -14,8 +14,8 @@ const SUNDAY = day('2026-12-06')
 const MONDAY = addDays(SUNDAY, 1)
 const TUESDAY = addDays(SUNDAY, 2)
 
-describe('a day of its own', () => {
-  test('is another salad, note, address and instructions, until they are given back', async ({ db }) => {
+describe('a change of one delivery', () => {
+  test('sets salad, note, address and instructions until they are reset', async ({ db }) => {
     await fillMenus(db, NOW)
     const c = await aCustomer(db, { over: { specialInstructions: 'Ring twice' } })
     const [first, second] = await c.rows()
@@ -50,7 +50,7 @@ describe('a day of its own', () => {
     expect((await c.send('GET', `/deliveries?from=${MONDAY}&to=${MONDAY}`)).body.content).toMatchObject([
       { id: second?.id, alternative: false, ownAddress: false, deliveryNotes: null },
     ])
-    // What is not named stays.
+    // Fields that are not sent keep their values.
     expect((await c.send('PUT', path, { alternative: false })).body).toMatchObject({
       alternative: false,
       deliveryNotes: 'Dressing aside',
@@ -66,7 +66,7 @@ describe('a day of its own', () => {
     })
   })
 
-  test('that is sent as it is already changes nothing and is no news', async ({ db }) => {
+  test('without a difference changes nothing and adds no history line', async ({ db }) => {
     const c = await aCustomer(db)
     const [first] = await c.rows()
     const path = `/deliveries/${first?.id}`
@@ -75,12 +75,12 @@ describe('a day of its own', () => {
     expect(await lines()).toBe(1)
     const swap = { alternative: true, deliveryNotes: 'Dressing aside', deliveryAddress: 'The office tower' }
     await c.send('PUT', path, swap)
-    // The other tab, which has not seen it yet.
+    // Another tab that has not seen the change yet.
     expect((await c.send('PUT', path, swap)).body).toMatchObject({ alternative: true, ownAddress: true })
     expect(await lines()).toBe(2)
   })
 
-  test('is refused once it has moved, is frozen, or belongs to somebody else', async ({ db }) => {
+  test('is refused if the delivery moved, is frozen, or belongs to another customer', async ({ db }) => {
     await fillMenus(db, NOW)
     const c = await aCustomer(db)
     const [first, second] = await c.rows()
@@ -94,7 +94,7 @@ describe('a day of its own', () => {
     })
     c.at(startOfDay(MONDAY))
     await freezeDue(c.context())
-    // Whatever the clock of whoever asks says.
+    // Even if the clock of this process is behind.
     c.at(NOW)
     expect((await c.send('PUT', `/deliveries/${second?.id}`, { alternative: true })).body).toMatchObject({
       errorCode: 'DAY_CLOSED',
@@ -103,7 +103,7 @@ describe('a day of its own', () => {
     expect((await c.rows()).map((d) => d.alternative)).toEqual([false, false, false, false, false])
   })
 
-  test('takes a saved address of the caller, and nobody else’s', async ({ db }) => {
+  test('accepts a saved address of the caller only', async ({ db }) => {
     const c = await aCustomer(db)
     const [first] = await c.rows()
     const flat = { addressType: 'FLAT', city: 'Juffair', block: '324', road: '40', building: '9', flat: '2' }
@@ -122,10 +122,10 @@ describe('a day of its own', () => {
 })
 
 describe("a customer's deliveries", () => {
-  test('are those of all their subscriptions from today on, in the order of their days', async ({ db }) => {
+  test('are those of all subscriptions from today on, ordered by day', async ({ db }) => {
     const c = await aCustomer(db)
     await aSubscription(db, { userId: c.user.id, start: TUESDAY, days: 1 })
-    // What was never paid is none, also once it has lapsed.
+    // Subscriptions that were never paid have none, even after they expired.
     for (const status of ['PENDING_PAYMENT', 'EXPIRED'] as const)
       await aSubscription(db, { userId: c.user.id, days: 1, status, paid: false })
     await aSubscription(db, { days: 1 })
@@ -147,7 +147,7 @@ describe("a customer's deliveries", () => {
       errorCode: 'PERIOD_TOO_LONG',
       message: expect.stringContaining('400'),
     })
-    // Days nobody can count on from.
+    // Dates so far away that date arithmetic fails.
     for (const far of ['from=9999-12-31', 'from=0000-01-01', 'from=9999-01-01&to=9999-12-31'])
       expect((await c.send('GET', `/deliveries?${far}`)).body.errorCode).toBe('VALIDATION_FAILED')
     const never = { startDate: '9999-12-31', durationDays: 1 }
@@ -158,7 +158,7 @@ describe("a customer's deliveries", () => {
 describe('the calendar', () => {
   const month = '/deliveries/calendar?from=2026-12-01&to=2026-12-31'
 
-  test('says why nothing comes where something stood: a skip, a pause, a closure', async ({ db }) => {
+  test('gives the reason for days whose delivery moved away: a skip, a pause, a closure', async ({ db }) => {
     const c = await aCustomer(db)
     await db
       .insert(closureDays)
@@ -185,9 +185,7 @@ describe('the calendar', () => {
     ])
   })
 
-  test('forgets a pause that was taken back, and keeps of one that was resumed what really was', async ({
-    db,
-  }) => {
+  test('leaves out a withdrawn pause and shortens a resumed one', async ({ db }) => {
     const c = await aCustomer(db)
     await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 3 })
     await c.send('DELETE', `${c.own}/pause`)
@@ -202,7 +200,7 @@ describe('the calendar', () => {
     })
   })
 
-  test('days that are back say nothing of a move; those in place of others name them', async ({ db }) => {
+  test('days that moved back have no note; replacement days name the day they replace', async ({ db }) => {
     const c = await aCustomer(db)
     const notes = async () =>
       (await c.send('GET', month)).body.deliveries.flatMap(
@@ -219,7 +217,7 @@ describe('the calendar', () => {
     ])
     await c.send('DELETE', `${c.own}/pause`)
     expect(await notes()).toEqual([['2026-12-13', '2026-12-10', 'SKIP']])
-    // All that is left is paused, and comes again after its first day: what is missing is that one.
+    // All remaining days are paused and return except the first one, so only that one counts as moved.
     await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 14 })
     c.at(startOfDay(MONDAY))
     await turnPauses(c.context())
@@ -234,7 +232,7 @@ describe('the calendar', () => {
     ])
   })
 
-  test('of a cancelled subscription shows its days as cancelled', async ({ db }) => {
+  test('shows the days of a cancelled subscription as cancelled', async ({ db }) => {
     const c = await aCustomer(db)
     await c.send('POST', `${c.own}/cancel`)
     const { body } = await c.send('GET', month)

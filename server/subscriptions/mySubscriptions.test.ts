@@ -20,7 +20,7 @@ import { subscriptionViews } from './view.ts'
 const MINE = '/subscriptions/my-subscriptions'
 const SUNDAY = day('2026-12-06')
 
-/** The salad of a day with an ingredient that can be left out and one that cannot. */
+/** The salad and the alternative of a day, with the salad's removable ingredients. */
 async function served(db: Db, date = SUNDAY) {
   const [menu] = await db.select().from(menuDays).where(eq(menuDays.date, date))
   const all = await readSalads(db)
@@ -31,7 +31,7 @@ async function served(db: Db, date = SUNDAY) {
 }
 
 describe("a customer's subscriptions", () => {
-  test('are listed newest first, with every field, in the language asked for', async ({ app, db }) => {
+  test('are listed newest first with every field, in the requested language', async ({ app, db }) => {
     await fillMenus(db, NOW)
     const user = await aUser(db)
     const { salad, removable } = await served(db)
@@ -81,7 +81,7 @@ describe("a customer's subscriptions", () => {
       subscriptionSpecialInstructions: 'Ring twice',
       assignedSalads: [{ saladId: salad.id, portions: 2, notes: 'Lemon aside' }],
     })
-    // Every field that leaves is named: nothing of the admins' is among them.
+    // The view has exactly the documented fields, and none for admins only.
     expect(Object.keys(body[1]).sort()).toEqual(Object.keys(Subscription.shape).sort())
     expect(JSON.stringify(body)).not.toContain('for our eyes only')
 
@@ -94,7 +94,7 @@ describe("a customer's subscriptions", () => {
     })
   })
 
-  test("are nobody else's: someone else's, a guest's with the same address, and none are the same 404", async ({
+  test("another customer's, a guest's with the same email, and an unknown id return the same 404", async ({
     app,
     db,
   }) => {
@@ -114,7 +114,7 @@ describe("a customer's subscriptions", () => {
     expect((await app.inject({ url: `/api${MINE}` })).statusCode).toBe(401)
   })
 
-  test('cost as many queries when there are many', async ({ db }) => {
+  test('need the same number of queries for any number of subscriptions', async ({ db }) => {
     await fillMenus(db, NOW)
     const { salad, removable } = await served(db)
     const excludedIngredientIds = removable.map((i) => i.id)
@@ -138,7 +138,7 @@ describe("a customer's subscriptions", () => {
   })
 })
 
-test('what a delivery carries: nothing without a menu, then the menu as it is, after the cutoff what was frozen', async ({
+test('a delivery shows no salad without a menu, then the current menu, and after the cutoff the frozen salad', async ({
   db,
 }) => {
   const user = await aUser(db)

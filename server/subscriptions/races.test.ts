@@ -16,18 +16,18 @@ import { daysAfter, modelOf } from './testModel.ts'
 import { type Answer, RACE_TIMEOUT_MS, race } from './testRace.ts'
 import { aSubscription } from './testSubscription.ts'
 
-// Only PostgreSQL lets two connections race (vitest.config.ts). The long form is `npm run test:races`.
+// Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 
 const SUNDAY = day('2026-12-06')
 const MONDAY = addDays(SUNDAY, 1)
 const just = (d: Day) => new Date(startOfDay(d).getTime() - 1)
 const refused = (errorCode: string) => ({ status: 409, body: { errorCode } })
-/** What lockChangeable reads last. */
+/** The table that lockChangeable reads last. */
 const LOCKED = 'skipped_days'
-/** What the freeze writes to when it has its deliveries. */
+/** The table that the freeze writes to once it has locked its deliveries. */
 const FREEZING = 'served_salads'
 
-/** A customer who has a new subscription for each round. */
+/** A customer with a new subscription for each round. */
 async function aRacer(store: Store) {
   const c = await aCustomer(store.db)
   return {
@@ -58,14 +58,14 @@ async function aRacer(store: Store) {
     },
   }
 }
-/** Neither closed days nor subscriptions of earlier rounds: a closure would move those too. */
+/** Removes closed days and ends the subscriptions of earlier rounds, which a closure would move too. */
 async function forgetEarlier({ db }: Store) {
   await db.delete(closureDays)
   await db.update(subscriptions).set({ status: 'EXPIRED', paymentId: null })
 }
 const datesOf = ({ deliveries }: { deliveries: readonly { date: Day }[] }) => deliveries.map((d) => d.date)
 
-test('pause against cancel: it is cancelled, with the days it had then', {
+test('pause and cancel: the subscription is cancelled, with the days it had at that moment', {
   timeout: RACE_TIMEOUT_MS,
 }, async ({ store }) => {
   const c = await aRacer(store)
@@ -94,7 +94,7 @@ test('pause against cancel: it is cancelled, with the days it had then', {
   })
 })
 
-test('two pauses: one is made', { timeout: RACE_TIMEOUT_MS }, async ({ store }) => {
+test('two pauses: one succeeds', { timeout: RACE_TIMEOUT_MS }, async ({ store }) => {
   const c = await aRacer(store)
   await race(store, async () => {
     const { own, post, read } = await c.next()
@@ -117,12 +117,12 @@ test('two pauses: one is made', { timeout: RACE_TIMEOUT_MS }, async ({ store }) 
   })
 })
 
-test('two slot changes: one is made, for all days', { timeout: RACE_TIMEOUT_MS }, async ({ store }) => {
+test('two slot changes: one succeeds, for all days', { timeout: RACE_TIMEOUT_MS }, async ({ store }) => {
   const c = await aRacer(store)
   await race(store, async () => {
     const { id, post, read, story } = await c.next()
     const before = await read()
-    // Two tabs: the time it has is no change, so both want the other one.
+    // Two tabs. The current time is no change, so both request the other one.
     const slot = 'EVENING_6_9'
     const press = () => post(`/subscriptions/${id}/change-slot`, { deliveryTimeSlot: slot })
     return {
@@ -145,7 +145,7 @@ test('two slot changes: one is made, for all days', { timeout: RACE_TIMEOUT_MS }
   })
 })
 
-test('skip against the freeze: moved or frozen, never both', { timeout: RACE_TIMEOUT_MS }, async ({
+test('skip and freeze: the delivery is moved or frozen, never both', { timeout: RACE_TIMEOUT_MS }, async ({
   store,
 }) => {
   const c = await aRacer(store)
@@ -180,7 +180,7 @@ test('skip against the freeze: moved or frozen, never both', { timeout: RACE_TIM
   })
 })
 
-test('a swap a moment before midnight against the freeze: frozen as it was wanted, or refused', {
+test('swap just before midnight and freeze: the swap is frozen or refused', {
   timeout: RACE_TIMEOUT_MS,
 }, async ({ store }) => {
   const c = await aRacer(store)
@@ -212,7 +212,7 @@ test('a swap a moment before midnight against the freeze: frozen as it was wante
   })
 })
 
-test('two never-lists made of the same one: the second hears of the first, which stays whole', {
+test('two never-list changes from the same state: the second gets 409 with the first', {
   timeout: RACE_TIMEOUT_MS,
 }, async ({ store }) => {
   const c = await aRacer(store)
@@ -240,7 +240,7 @@ test('two never-lists made of the same one: the second hears of the first, which
   })
 })
 
-test('one delivery skipped twice moves once', { timeout: RACE_TIMEOUT_MS }, async ({ store }) => {
+test('two skips of one delivery move it once', { timeout: RACE_TIMEOUT_MS }, async ({ store }) => {
   const c = await aRacer(store)
   await race(store, async () => {
     const { post, read } = await c.next()
@@ -261,7 +261,7 @@ test('one delivery skipped twice moves once', { timeout: RACE_TIMEOUT_MS }, asyn
   })
 })
 
-test('resume against the job that ends the pause: ended once', { timeout: RACE_TIMEOUT_MS }, async ({
+test('resume and the job that ends the pause: the pause ends once', { timeout: RACE_TIMEOUT_MS }, async ({
   store,
 }) => {
   const c = await aRacer(store)
@@ -292,7 +292,7 @@ test('resume against the job that ends the pause: ended once', { timeout: RACE_T
   })
 })
 
-test('a pause taken back against the job that begins it: one or the other', {
+test('withdrawal of a pause and the job that starts it: one of them wins', {
   timeout: RACE_TIMEOUT_MS,
 }, async ({ store }) => {
   const c = await aRacer(store)
@@ -326,7 +326,7 @@ test('a pause taken back against the job that begins it: one or the other', {
   })
 })
 
-test('a pause against a closure of the day it would move to: nothing stands there', {
+test('a pause and a closure of its target day: no delivery is left on the closed day', {
   timeout: RACE_TIMEOUT_MS,
 }, async ({ store }) => {
   const c = await aRacer(store)
@@ -353,7 +353,7 @@ test('a pause against a closure of the day it would move to: nothing stands ther
   })
 })
 
-test('a pause against the end of a closure: the day that opens is used, or paused away', {
+test('a pause and the end of a closure: the reopened day is used', {
   timeout: RACE_TIMEOUT_MS,
 }, async ({ store }) => {
   const c = await aRacer(store)
@@ -369,7 +369,7 @@ test('a pause against the end of a closure: the day that opens is used, or pause
       sides: { a: post(`${own}/pause`, pause), b: { run: open, heldAt: 'deliveries' } },
       check: async ({ a: paused, b: opened }) => {
         expect([paused.status, opened.status]).toEqual([200, 200])
-        // Monday to Thursday, and the paused Sunday a week later: whoever was first.
+        // Monday to Thursday, and the paused Sunday a week later, in either order.
         const week = [1, 2, 3, 4, 7].map((n) => addDays(SUNDAY, n))
         const after = await read()
         expect(datesOf(after)).toEqual(week)
@@ -379,7 +379,7 @@ test('a pause against the end of a closure: the day that opens is used, or pause
   })
 })
 
-test('two admins close the same day: it moves once, and one email tells of it', {
+test('two admins close the same day: its deliveries move once, with one email', {
   timeout: RACE_TIMEOUT_MS,
 }, async ({ store }) => {
   const c = await aRacer(store)

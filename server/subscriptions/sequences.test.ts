@@ -6,17 +6,18 @@ import { NOW, test } from '../test/app.ts'
 import { aLife, END } from './testSequence.ts'
 import { lives, type Step } from './testSteps.ts'
 
-// Random lives over HTTP, each answer compared with what the pure functions say. `npm run test:sequences` runs more.
+// Random histories over HTTP. Each response is compared with the pure functions. `npm run test:sequences`
+// runs more.
 const RUNS = Number(process.env.SEQUENCE_ROUNDS ?? 30)
 const SEED = Number(process.env.SEQUENCE_SEED ?? 1)
 const TIMEOUT_MS = Math.max(600, 10 * RUNS) * SECOND_MS
 
 class Rollback extends Error {}
 
-test('made + owed = bought + added, no closed day, never two on one day, and every answer is the rules’', {
+test('made + owed = bought + added, no delivery on a closed day, never two on one day, and every response matches the rules', {
   timeout: TIMEOUT_MS,
 }, async ({ store }) => {
-  // Once for all: what is planned ahead is in the catalogue's memory from the beginning.
+  // Once for all runs, so the catalogue's cache has the planned menus from the beginning.
   for (let at = NOW; at < END; at = new Date(at.getTime() + 28 * DAY_MS)) await fillMenus(store.db, at)
   const salads = await readSalads(store.db)
   const live = ({ days, renewed, steps }: { days: number; renewed: boolean; steps: Step[] }) =>
@@ -38,7 +39,7 @@ test('made + owed = bought + added, no closed day, never two on one day, and eve
   await fc.assert(fc.asyncProperty(lives, live), {
     seed: SEED,
     numRuns: RUNS,
-    // Time enough to make a failure short, and to say so.
+    // Leaves time to shrink a failure and to report it.
     interruptAfterTimeLimit: TIMEOUT_MS - 30 * SECOND_MS,
     markInterruptAsFailure: true,
   })

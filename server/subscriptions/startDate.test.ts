@@ -9,7 +9,7 @@ import { aSubscription } from './testSubscription.ts'
 const SUNDAY = day('2026-12-06')
 const [MONDAY, TUESDAY] = [addDays(SUNDAY, 1), addDays(SUNDAY, 2)]
 
-test('a subscription starts with its first delivery that is not cancelled, in every answer, list and file', async ({
+test('a subscription starts with its first delivery that is not cancelled, in every response and list', async ({
   db,
 }) => {
   const c = await aCustomer(db)
@@ -37,12 +37,14 @@ test('a subscription starts with its first delivery that is not cancelled, in ev
   expect((await starts())[0]).toBe('2026-12-15')
   await c.send('DELETE', `${c.own}/pause`)
   expect((await starts())[0]).toBe(TUESDAY)
-  // All of it is cancelled: the day it would have come first.
+  // All deliveries are cancelled: the day of the first one.
   await c.send('POST', `${c.own}/cancel`)
   expect(await starts()).toEqual([TUESDAY, [1, 0], [1, 0]])
 })
 
-test('what is taken back in the kitchen after the end is cancelled, and starts nothing', async ({ db }) => {
+test('a delivery undone in the kitchen after a cancellation is cancelled and does not set the start', async ({
+  db,
+}) => {
   const c = await aCustomer(db)
   const admin = { who: await c.another('ADMIN') }
   const [sunday, monday] = await c.rows()

@@ -40,7 +40,7 @@ test('a status changes only as the table allows, and each change is in the histo
     }
 })
 
-test('late money activates what was never paid, and nothing whose year is over', async ({ db }) => {
+test('late money activates an unpaid subscription, but none whose year is over', async ({ db }) => {
   const activate = async (id: string, paymentId: string | null) => {
     const change = { id, action: 'activate', byUserId: null, reason: 'PAID', set: { paymentId } } as const
     return (await changeStatus(db, change, NOW))?.status ?? null
@@ -59,10 +59,10 @@ test('late money activates what was never paid, and nothing whose year is over',
   }
 })
 
-test('what is opened again while others are completed goes on', async ({ db }) => {
+test('a subscription reopened while the job completes others stays active', async ({ db }) => {
   const made = [await aSubscription(db, { days: 1 }), await aSubscription(db, { days: 1 })]
   await db.update(deliveries).set({ status: 'DELIVERED' })
-  // One is done: at that moment somebody takes back the mark of the other.
+  // When the first one is completed, the other one's delivery mark is undone.
   const taken: Promise<unknown>[] = []
   const going = db
     .select({ id: subscriptions.id })
@@ -79,7 +79,7 @@ test('what is opened again while others are completed goes on', async ({ db }) =
   expect(statuses.toSorted()).toEqual(['ACTIVE', 'COMPLETED'])
 })
 
-test('what must hold beyond the status is asked in the same moment', async ({ db }) => {
+test('a further condition on the subscription is checked in the same statement', async ({ db }) => {
   const { id } = (await aSubscription(db, { days: 1 })).subscription
   const cancel = (where: SQL) =>
     changeStatus(db, { id, action: 'cancel', byUserId: null, reason: 'PAID', where }, NOW)
@@ -89,7 +89,7 @@ test('what must hold beyond the status is asked in the same moment', async ({ db
 })
 
 describe('completing', () => {
-  test('takes those whose every delivery is settled, once', async ({ db }) => {
+  test('completes active subscriptions whose every delivery is settled, once', async ({ db }) => {
     const settled = await aSubscription(db, { days: 3 })
     const open = await aSubscription(db, { days: 2 })
     const paused = await aSubscription(db, { days: 1, status: 'PAUSED' })
@@ -123,7 +123,7 @@ describe('completing', () => {
   })
 })
 
-test('a subscription that ends has no planned pause any more, and only its own is ended', async ({ db }) => {
+test('a subscription that ends loses its own scheduled pause only', async ({ db }) => {
   const aPaused = async () => {
     const { subscription } = await aSubscription(db, { days: 1 })
     const [fromDate, toDate] = [day('2026-12-20'), day('2026-12-24')]
@@ -150,7 +150,7 @@ test('a subscription that ends has no planned pause any more, and only its own i
 })
 
 describe('an unpaid subscription', () => {
-  test('lapses a day after it was made, to the millisecond, and no other does', async ({ db }) => {
+  test('expires exactly a day after it was added, and no other does', async ({ db }) => {
     const unpaid = await aSubscription(db, { status: 'PENDING_PAYMENT' })
     const paid = await aSubscription(db)
     const { id } = unpaid.subscription

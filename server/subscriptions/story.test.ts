@@ -12,8 +12,8 @@ import { aSubscription } from './testSubscription.ts'
 const SUNDAY = day('2026-12-06')
 const MONDAY = addDays(SUNDAY, 1)
 
-describe('the story of a subscription', () => {
-  test('is told in both languages, the newest first, with days, slots, reason and money', async ({ db }) => {
+describe('the history of a subscription', () => {
+  test('is in both languages, newest first, with days, slots, reason and refund', async ({ db }) => {
     const c = await aCustomer(db)
     await c.send('POST', `/subscriptions/${c.id}/change-slot`, { deliveryTimeSlot: 'EVENING_6_9' })
     await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 2 })
@@ -55,9 +55,7 @@ describe('the story of a subscription', () => {
     ])
   })
 
-  test('says of what the shop did that the shop did it, and names a crowd of moved days by their number', async ({
-    db,
-  }) => {
+  test('names the shop for its own changes, and gives only the number of many moved days', async ({ db }) => {
     const c = await aCustomer(db, { days: 20 })
     await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 10 })
     c.at(startOfDay(MONDAY))
@@ -70,7 +68,7 @@ describe('the story of a subscription', () => {
   })
 })
 
-test('a renewal names what follows, a year that is over what is lost, and what an erasure emptied says no more than its name', () => {
+test('a renewal names the next subscription, an expiry the lost deliveries, and erased details leave a plain sentence', () => {
   const line = (reason: SubscriptionReason, details = {}) => storyText({ reason, details }, 'en')
   const sunday = { from: SUNDAY, to: SUNDAY }
   expect(line('PAUSED', sunday)).toBe('Paused on Sunday 6 December.')
@@ -79,8 +77,8 @@ test('a renewal names what follows, a year that is over what is lost, and what a
   for (const reason of subscriptionReasons) expect(line(reason)).toMatch(/^[A-Z][^{}]+\.$/)
 })
 
-describe("a customer's numbers and payments", () => {
-  test('count what was eaten, what comes and what was spent, less what came back', async ({ db }) => {
+describe("a customer's statistics and payments", () => {
+  test('count delivered meals, upcoming deliveries and the money spent minus refunds', async ({ db }) => {
     const c = await aCustomer(db)
     const [first] = await c.rows()
     await db
@@ -121,7 +119,7 @@ describe("a customer's numbers and payments", () => {
     ])
   })
 
-  test('are nobody else’s', async ({ db }) => {
+  test('do not include those of other customers', async ({ db }) => {
     const c = await aCustomer(db)
     const who = await c.another()
     const [first] = await c.rows()

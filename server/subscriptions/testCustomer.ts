@@ -8,7 +8,7 @@ import { aUser, NOW, testDeps } from '../test/app.ts'
 import { subscriptionHistory } from './table.ts'
 import { aSubscription } from './testSubscription.ts'
 
-/** Nobody is logged out because a test moves the clock. */
+/** Sessions stay valid when a test moves the clock. */
 const LONG_AFTER = new Date('2036-12-01T00:00:00Z')
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -28,14 +28,14 @@ export type ModelDelivery = {
   frozen: boolean
   swapped: boolean
   slot: Slot
-  /** What it is, from the cutoff on. */
+  /** The salad as frozen, from the cutoff on. */
   meal: Meal | null
-  /** What failed and was made good; and what was added for it. */
+  /** A failure that was resolved, and a delivery that was added for one. */
   resolved?: true
   redelivery?: true
   note: MoveNote | null
 }
-/** What a subscription should be by the pure functions alone: beside them nothing of the server is used here. */
+/** The expected subscription, computed by the pure functions alone. Nothing of the server is used here. */
 export type ModelSubscription = {
   readonly id: string
   readonly bought: number
@@ -92,7 +92,7 @@ export class Life {
     return { saladId: meal.salad.id, excludedIngredientIds: meal.excluded.map((i) => i.id) }
   }
 
-  /** Whether what follows would have to go beyond its year: then nothing moves. */
+  /** Whether the next subscription can move within its year. If not, nothing moves. */
   followerHasRoom(sub: ModelSubscription, endDate: Day, now: Date): boolean {
     const next = this.chain[this.chain.indexOf(sub) + 1]
     const planned = next && endDate !== sub.endDate ? this.#planNext(sub, next, endDate, now) : null
@@ -104,7 +104,7 @@ export class Life {
     return start && planFollower(this.seen(next), start, now)
   }
 
-  /** Days, pause, skips and end as planned; what follows moves along. */
+  /** Applies days, pause, skips and end as planned, and moves the next subscription along. */
   reschedule(
     sub: ModelSubscription,
     { moves, pause, skips, endDate }: Rescheduled,
@@ -124,7 +124,7 @@ export class Life {
     next.endDate = planned.endDate
   }
 
-  /** What was said for one day stays behind with it. */
+  /** The notes of one day stay behind. */
   #move({ deliveries }: ModelSubscription, moves: readonly Move[], because: MoveReason) {
     if (moves.length === 0) return
     const open = deliveries.filter((d) => d.status === 'SCHEDULED' && !d.frozen)
@@ -150,7 +150,7 @@ export class Life {
     }
   }
 
-  /** A closed day is open again: whoever would have had it has it. */
+  /** Reopens a closed day: subscriptions that would have had it get it back. */
   reopen(date: Day, now: Date) {
     this.closed = this.closed.filter((d) => d !== date)
     for (const sub of this.chain) {
@@ -168,7 +168,7 @@ export class Life {
     }
   }
 
-  /** What the jobs and the kitchen do, whenever they come. */
+  /** Does the work of the jobs and of the kitchen, whenever they run. */
   tick(now: Date) {
     const today = dayInBahrain(now)
     for (const sub of this.chain) {
@@ -181,17 +181,17 @@ export class Life {
       for (const d of this.served(sub, today)) d.status = isLost(d.date) ? 'FAILED' : 'DELIVERED'
       if (sub.status === 'ACTIVE' && sub.deliveries.every(isSettled)) sub.status = 'COMPLETED'
       const owed = sub.deliveries.filter((d) => d.status === 'SCHEDULED')
-      // What a closure put after the year comes, and what failed is made good whatever the day.
+      // A delivery that a closure moved beyond the year still comes, and so does a redelivery on any day.
       const isOver = isRunning(sub) && today > lastDayOf(sub) && owed.every((d) => d.date < today)
       if (isOver && owed.length > 0 && !owed.some((d) => d.redelivery)) this.end(sub, 'EXPIRED')
     }
   }
 
-  /** What the kitchen has sent out since it was last asked. */
+  /** What the kitchen has sent out since the last run. */
   served = ({ deliveries }: ModelSubscription, today: Day) =>
     deliveries.filter((d) => d.frozen && !isSettled(d) && d.date < today)
 
-  /** Another day brings what this one did not. */
+  /** Another day replaces the failed delivery. */
   redeliver(
     sub: ModelSubscription,
     failed: ModelDelivery,
@@ -208,7 +208,10 @@ export class Life {
     this.reschedule(sub, { moves: [], pause: sub.pause, skips: sub.skips, endDate }, 'REDELIVERY', now)
   }
 
-  /** A step of a delivery. One taken back lets a completed subscription run on; an ended one makes nothing anew. */
+  /**
+   * Changes the status of a delivery. An undone step reopens a completed subscription; an ended one prepares
+   * nothing again.
+   */
   move(sub: ModelSubscription, delivery: ModelDelivery, to: DeliveryStatus) {
     delivery.status = to
     if (isSettled(delivery)) return
@@ -223,6 +226,6 @@ export class Life {
   }
 }
 
-/** Some days nobody is at the door. */
+/** On some days the delivery fails. */
 export const isLost = (date: Day) => date.endsWith('7')
 export const daysFrom = (now: Date, n: number): Day => addDays(dayInBahrain(now), n)

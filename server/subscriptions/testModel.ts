@@ -2,7 +2,7 @@ import type { Day } from '../../domain/dates.ts'
 import type { ChangeableSubscription, Move } from '../../domain/subscriptions/changes.ts'
 import { Subscription } from '../../domain/subscriptions/contract.ts'
 
-/** What the rules of change know of a subscription, from what its owner is answered. */
+/** What the rules of change need to know, from the owner's view of a subscription. */
 export function modelOf(body: unknown, closed: readonly Day[] = []): ChangeableSubscription {
   const view = Subscription.parse(body)
   return {
@@ -21,6 +21,6 @@ export function modelOf(body: unknown, closed: readonly Day[] = []): ChangeableS
   }
 }
 
-/** The days it has once these have moved, in their order. */
+/** The delivery days after these moves, in order. */
 export const daysAfter = ({ deliveries }: ChangeableSubscription, moves: readonly Move[]): Day[] =>
   deliveries.map((d) => moves.find((m) => m.id === d.id)?.to ?? d.date).toSorted()

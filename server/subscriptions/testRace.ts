@@ -5,30 +5,36 @@ import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 import type { Db, Store } from '../db/client.ts'
 import { subscriptions } from './table.ts'
 
-/** `npm test` runs a tenth; `npm run test:races -- --rounds 200 --seed 7` says how many and which. */
+/**
+ * `npm test` runs a tenth; `npm run test:races -- --rounds 200 --seed 7` sets how many rounds and which seed.
+ */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 20)
 const SEED = Number(process.env.RACE_SEED ?? 1)
-/** A busy machine may take its time. */
+/** A slow machine needs time. */
 export const RACE_TIMEOUT_MS = Math.max(600, 3 * ROUNDS) * SECOND_MS
 
 export type Answer = { status: number; body: { errorCode?: string } }
 type Side<T> = {
   run: () => Promise<T>
-  /** A table it asks for when it has its locks and has not written yet: there it is held until the other has come. */
+  /**
+   * A table that it reads after it has its locks and before it writes. It is held there until the other
+   * arrives.
+   */
   heldAt: string
 }
 type Round<A, B> = {
   sides: { a: Side<A>; b: Side<B> }
-  /** `first`: who had its locks before the other came; null where they ran freely. */
+  /** `first`: the side that got its locks before the other came; null if both ran freely. */
   check: (answers: { a: A; b: B }, first: 'a' | 'b' | null) => Promise<void>
 }
 
 /**
- * Two at once on two connections, round after round, each of them first in turn. In some rounds the first is held midway
- * until the other waits for it, or has gone past; in the others both run freely, a few milliseconds apart.
+ * Runs two sides at once on two connections, round after round, each of them first in turn. In some rounds
+ * the first is held midway until the other waits for it or has gone past. In the others both run freely, a
+ * few milliseconds apart.
  */
 export async function race<A, B>({ db, pool }: Store, prepare: (db: Db) => Promise<Round<A, B>>) {
-  // What other races left would be work for the jobs of this one.
+  // Rows of other races would be work for the jobs of this one.
   await db.update(subscriptions).set({ status: 'EXPIRED', paymentId: null })
   const plan = fc.sample(fc.record({ held: fc.boolean(), gapMs: fc.nat(5) }), { seed: SEED, numRuns: ROUNDS })
   for (const [n, { held, gapMs }] of plan.entries()) {
@@ -42,7 +48,7 @@ export async function race<A, B>({ db, pool }: Store, prepare: (db: Db) => Promi
       throw new Error(`seed ${SEED}, round ${n + 1}: ${first} ${how}`, { cause: error })
     }
   }
-  // They wait for each other in one order: what only comes right because it is tried again would be slow for both.
+  // Both must lock in the same order: a deadlock that only a retry resolves would slow down both.
   const { rows } = await pool.query(
     'select deadlocks::int from pg_stat_database where datname = current_database()',
   )
@@ -91,7 +97,7 @@ async function meet<A, B>(pool: Store['pool'], { a, b }: Sides<A, B>, first: 'a'
   }
 }
 
-/** Until so many connections wait for a lock, or this one need not. */
+/** Waits until so many connections wait for a lock, or this side is done. */
 export async function waiting(pool: Store['pool'], count: number, side: { isDone: boolean }) {
   const giveUp = performance.now() + MINUTE_MS
   while (!side.isDone) {

@@ -49,12 +49,12 @@ import {
 import type { Step } from './testSteps.ts'
 import { aSubscription } from './testSubscription.ts'
 
-/** Nobody looks further ahead than this. */
+/** The latest day that a random history reaches. */
 export const END = new Date(NOW.getTime() + 420 * DAY_MS)
 
 type Salads = Awaited<ReturnType<typeof readSalads>>
 
-/** A customer in a shop, and beside them what they should be by the rules: each step is taken by both. */
+/** A customer in a shop, and beside them the expected state by the rules. Each step applies to both. */
 export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: number; renewed: boolean }) {
   const c = await aCustomer(db, { days })
   const admin = await c.another('ADMIN')
@@ -105,7 +105,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
     return db.select().from(menuDays).orderBy(asc(menuDays.date))
   }
 
-  /** Sends what the rules were asked about, and expects what they said. True: it was done. */
+  /** Sends the request and expects the response that the rules planned. Returns true if it was allowed. */
   async function sent(plan: Change<unknown>, ...request: Parameters<typeof c.send>): Promise<boolean> {
     const answer = await c.send(...request)
     const told = [answer.status, answer.body.errorCode]
@@ -113,7 +113,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
     else expect(told).toEqual([409, codes[plan.why]])
     return plan.is === 'allowed'
   }
-  /** The same for what moves days; what follows may have no room to move. */
+  /** The same for a change that moves days. The next subscription may have no room to move. */
   async function sentAndMoved(
     sub: ModelSubscription,
     plan: Change<Rescheduled>,
@@ -133,7 +133,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
     const context = { ...c.context(), now: at }
     await freezeDue(context)
     await turnPauses(context)
-    // What the jobs above freeze now is what is served later: the model says which.
+    // What these jobs freeze is what the kitchen serves later, according to the model.
     const due = life.chain.flatMap((sub) => {
       life.freeze(sub, at)
       return life.served(sub, dayInBahrain(at))
@@ -179,7 +179,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
     } else if (step.do === 'slot') {
       const plan = planSlotChange(seen, sub.slotChanged, now)
       const path = `/subscriptions/${sub.id}/change-slot`
-      // The time it has is no change.
+      // The current time is no change.
       if (plan.is === 'allowed' && step.to === sub.slot) {
         expect((await c.send('POST', path, { deliveryTimeSlot: step.to })).status).toBe(400)
         return
@@ -267,7 +267,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
   }
 
   async function changeAll(sub: ModelSubscription, step: Extract<Step, { do: 'leaveOut' | 'never' }>) {
-    // The server does the same before it writes: what has closed is made as it was wanted then.
+    // The server also freezes closed days first, with the choices that were valid then.
     life.freeze(sub, now)
     const salad = salads[step.which % salads.length]
     const parts = salad?.ingredients.filter((i) => step.do === 'never' || i.removable) ?? []
@@ -304,7 +304,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
     life.reopen(date, now)
   }
 
-  /** Whatever the admin is told: the menu is what is in the database then. */
+  /** Whatever the response is, the menu is what the database has afterwards. */
   async function planMenu(date: Day, which: number) {
     const planned = [{ date, saladId: salads[which % salads.length]?.id, alternativeId: null }]
     const answer = await c.send('PUT', `/admin/menus/${weekOf(date)}`, { days: planned }, { who: admin })
@@ -350,7 +350,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
       })
       expect([view.deliveryTimeSlot, view.slotChangedByUser]).toEqual([sub.slot, sub.slotChanged])
 
-      // What must hold whatever the model says.
+      // These must hold whatever the model says.
       const dates = view.deliverySchedules.map((d) => d.deliveryDate)
       expect(new Set(dates).size).toBe(dates.length)
       const due = view.deliverySchedules.filter((d) => d.status !== 'CANCELLED')
@@ -362,7 +362,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
     }
   }
 
-  /** The same days again in the calendar, which says where there are none and why. */
+  /** The same days in the calendar, which also gives the reason for days without a delivery. */
   async function compareCalendar() {
     const [from, to] = [dayInBahrain(NOW), daysFrom(NOW, LONGEST_RANGE_DAYS)]
     const { body } = await c.send('GET', `/deliveries/calendar?from=${from}&to=${to}`)
@@ -381,7 +381,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
   return { app: c.app, take, compare, compareCalendar }
 }
 
-/** What is still to be done with a delivery that has left the kitchen, or not yet. */
+/** The remaining steps of a delivery until it is settled. */
 function stepsLeft(status: DeliveryStatus, lost: boolean): DeliveryAction[] {
   const steps: DeliveryAction[] = ['prepare', 'dispatch', lost ? 'fail' : 'deliver']
   return steps.slice(['SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY'].indexOf(status))

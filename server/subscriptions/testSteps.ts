@@ -4,10 +4,10 @@ import { slots } from '../../domain/settings/rules.ts'
 
 const on = fc.nat(1)
 const which = fc.nat(24)
-/** How the clock stands on the day it is moved to. */
+/** The time of day that the clock is moved to. */
 const clock = fc.constantFrom(-MINUTE_MS, -1, 0, MINUTE_MS, 12 * HOUR_MS)
 
-/** One thing that can happen, so many times as often as what happens least. */
+/** One possible step with its weight, relative to the rarest step. */
 const may = <D extends string, T extends object>(weight: number, what: D, details: fc.Arbitrary<T>) => ({
   weight,
   arbitrary: details.map((detail) => ({ do: what, ...detail })),
@@ -15,7 +15,7 @@ const may = <D extends string, T extends object>(weight: number, what: D, detail
 
 const moved = ['SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED'] as const
 
-/** What can happen in a customer's life; `on`: to which of their subscriptions. */
+/** The possible steps in a customer's history; `on`: the subscription that a step applies to. */
 const step = fc.oneof(
   may(
     20,
@@ -33,7 +33,7 @@ const step = fc.oneof(
   may(5, 'slot', fc.record({ on, to: fc.constantFrom(...slots) })),
   may(10, 'leaveOut', fc.record({ on, which, part: fc.nat(9) })),
   may(5, 'never', fc.record({ on, which, part: fc.nat(9) })),
-  // The jobs come at every midnight on the way, only at the end, or not yet.
+  // The jobs run at every midnight on the way, only at the end, or not yet.
   may(
     40,
     'wait',
@@ -46,16 +46,16 @@ const step = fc.oneof(
   may(10, 'close', fc.record({ in: fc.nat(20) })),
   may(5, 'reopen', fc.record({ which })),
   may(10, 'menu', fc.record({ in: fc.nat(14), which })),
-  // The kitchen's and the drivers' work, forward and back, as an admin does it.
+  // The work of the kitchen and the drivers, forward and back, done by an admin.
   may(20, 'move', fc.record({ on, which, to: fc.constantFrom(...moved) })),
-  // What failed comes again on another day, or is given back as credit.
+  // A failed delivery is redelivered on another day or credited.
   may(15, 'redeliver', fc.record({ on, which, in: fc.nat(14) })),
   may(5, 'giveBack', fc.record({ on, which })),
   may(1, 'cancel', fc.record({ on })),
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** `size`: as long ones as short ones. */
+/** `size`: long histories are as likely as short ones. */
 export const lives = fc.record({
   days: fc.constantFrom(5, 20),
   renewed: fc.boolean(),

@@ -19,27 +19,27 @@ import { saladCustomizations, subscriptionHistory, subscriptions } from './table
 const VAT_PERCENT = 10
 
 type Wanted = {
-  /** Null, as it is without one: a guest's. */
+  /** Null for a guest, the default. */
   userId?: string | null
-  /** Delivery days; the weekly plan's five unless told. */
+  /** The number of delivery days, five by default. */
   days?: number
   start?: Day
   status?: SubscriptionStatus
-  /** Has a captured payment, as all have but those that wait for one. */
+  /** Whether it has a captured payment. Default: yes, unless it waits for one. */
   paid?: boolean
-  /** What the rows say beside that. */
+  /** Other columns of the row. */
   over?: Partial<typeof subscriptions.$inferInsert>
   customizations?: Customization[]
   never?: string[]
   neverAllergens?: Allergen[]
   slot?: Slot
-  /** Its order, payment and rows are of this moment. */
+  /** The creation time of order, payment and rows. */
   at?: Date
-  /** With a receipt, numbered on. */
+  /** Issues a receipt with the next number. */
   receipt?: boolean
 }
 
-/** A subscription as a purchase leaves it: order, captured payment, subscription, history and deliveries. */
+/** A subscription as after a purchase: order, captured payment, subscription, history and deliveries. */
 export async function aSubscription(
   db: Db,
   {

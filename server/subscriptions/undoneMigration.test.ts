@@ -12,7 +12,7 @@ import { NOW } from '../test/app.ts'
 import { subscriptionHistory, subscriptions } from './table.ts'
 import { aSubscription } from './testSubscription.ts'
 
-test('deliveries that were taken back after their subscription had ended are mended', async () => {
+test('the migration repairs deliveries that were undone after their subscription ended', async () => {
   const store = await openTestStore()
   const { db, pool } = store
   await insertFirstSettings(db, NOW)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ChargeAnswer, RefundAnswerBody, SavedCardAnswer } from './answers.ts'
 import { CREATED_MS, captured, initiated, refunded } from './testGateway.ts'
 
-test('a new charge, in our words', () => {
+test('parses a new charge', () => {
   expect(ChargeAnswer.parse(initiated())).toEqual({
     id: 'chg_TS05A1320231018Hy56070XXXX',
     status: 'INITIATED',
@@ -22,7 +22,7 @@ test('a new charge, in our words', () => {
   })
 })
 
-test('a paid one tells what paid, the kept card and its agreement, and has no address to pay at', () => {
+test('a paid charge has the card, its agreement and no payment address', () => {
   expect(ChargeAnswer.parse(captured())).toMatchObject({
     status: 'CAPTURED',
     payUrl: null,
@@ -43,13 +43,13 @@ test.each([
   [1.005, 1005],
   [8.115, 8115],
   [999_999.999, 999_999_999],
-])('%d on the wire is %d fils, both for charges and refunds', (amount, fils) => {
+])('an amount of %d is %d fils, for charges and refunds', (amount, fils) => {
   expect(ChargeAnswer.parse(initiated({ amount })).amountFils).toBe(fils)
   expect(RefundAnswerBody.parse(refunded({ amount })).amountFils).toBe(fils)
 })
 
 test.each([-1, -0.001, Number.NaN, Number.POSITIVE_INFINITY, 15.9501, 1e21, '15.95', null, true, undefined])(
-  'an amount of %s is not believed',
+  'an amount of %s is refused',
   (amount) => {
     expect(ChargeAnswer.safeParse(initiated({ amount })).success).toBe(false)
     expect(RefundAnswerBody.safeParse(refunded({ amount })).success).toBe(false)
@@ -66,11 +66,11 @@ test.each([
   { transaction: undefined },
   { transaction: { created: 'yesterday' } },
   { transaction: { created: '1686133093' } },
-])('a charge without what matters is no answer: %j', (change) => {
+])('a charge without a required field is refused: %j', (change) => {
   expect(ChargeAnswer.safeParse(initiated(change)).success).toBe(false)
 })
 
-test('what is missing or odd besides counts as not said', () => {
+test('missing or invalid optional fields count as missing', () => {
   const odd = {
     response: 'no',
     reference: null,
@@ -97,12 +97,12 @@ test('what is missing or odd besides counts as not said', () => {
   })
 })
 
-test.each(['AUTHORIZED', 'captured', '', 'toString'])('a status "%s" is unknown, never an end', (status) => {
+test.each(['AUTHORIZED', 'captured', '', 'toString'])('a status "%s" is UNKNOWN, not final', (status) => {
   expect(ChargeAnswer.parse(initiated({ status })).status).toBe('UNKNOWN')
   expect(RefundAnswerBody.parse(refunded({ status })).status).toBe('UNKNOWN')
 })
 
-test.each(['javascript:alert(1)', 'not an address', 7, null])('no browser is sent to %s', (url) => {
+test.each(['javascript:alert(1)', 'not an address', 7, null])('%s is no payment address', (url) => {
   const transaction = { created: String(CREATED_MS), url }
   expect(ChargeAnswer.parse(initiated({ transaction })).payUrl).toBe(null)
 })
@@ -119,15 +119,15 @@ test.each([
   ['UNKNOWN', 'UNKNOWN'],
   ['TIMED_OUT', 'UNKNOWN'],
   ['TIMEDOUT', 'UNKNOWN'],
-])('a refund that is %s is %s to us', (status, ours) => {
+])('a refund with status %s is %s', (status, ours) => {
   expect(RefundAnswerBody.parse(refunded({ status })).status).toBe(ours)
 })
 
-test('a refund says its currency', () => {
+test('a refund has its currency', () => {
   expect(RefundAnswerBody.parse(refunded({ currency: 'KWD' })).currency).toBe('KWD')
 })
 
-test('a card is offered with its id and four digits only', () => {
+test('a card has only its id and four digits', () => {
   const card = { id: 'card_1', brand: 'VISA', last_four: '1019', exp_month: 13, exp_year: 2039 }
   expect(SavedCardAnswer.parse(card)).toEqual({
     id: 'card_1',

@@ -3,7 +3,7 @@ import { fils } from '../../domain/money.ts'
 import { chargeBody, nameOf, phoneOf, refundBody, sourceOf, tokenBody } from './bodies.ts'
 import { newCharge, newRefund } from './testOrders.ts'
 
-test('a charge as the gateway wants it', () => {
+test('writes a charge as the gateway expects it', () => {
   expect(chargeBody(newCharge(), 'src_card')).toEqual({
     amount: 15.95,
     currency: 'BHD',
@@ -46,7 +46,7 @@ test.each([
   expect(phoneOf(phone)).toEqual({ country_code, number })
 })
 
-test('names and texts keep within the limits, whole characters at a time', () => {
+test('names and texts are cut at the limits, at whole characters', () => {
   expect(nameOf('نور')).toEqual({ first_name: 'نور' })
   expect(nameOf('  Noor   bint  Ali ')).toEqual({ first_name: 'Noor', last_name: 'bint Ali' })
   expect(nameOf(`${'n'.repeat(200)} ${'m'.repeat(200)}`)).toEqual({
@@ -59,7 +59,7 @@ test('names and texts keep within the limits, whole characters at a time', () =>
   expect(refundBody({ ...newRefund, reason: 'r'.repeat(400) }).reason).toHaveLength(249)
 })
 
-test('the customer is named by the id the gateway knows, or by name, never both', () => {
+test('the customer has either the gateway’s id or a name, never both', () => {
   const { customer } = newCharge()
   expect(chargeBody(newCharge({ customer: { ...customer, id: 'cus_1' } }), 'x').customer).toEqual({
     id: 'cus_1',
@@ -81,7 +81,7 @@ test('each method has its source', () => {
   ])
 })
 
-test('a charge without its owner names the agreement, and nobody is asked to confirm it', () => {
+test('an automatic charge names the agreement and needs no confirmation', () => {
   const savedCard = { cardId: 'card_1', customerId: 'cus_1', agreementId: 'payment_agreement_1' }
   const own = chargeBody(newCharge({ source: { savedCard, automatic: false } }), 'tok_1')
   expect(own).toMatchObject({ threeDSecure: true, customer_initiated: true, customer: { id: 'cus_1' } })

@@ -7,7 +7,7 @@ import { newCharge, newRefund } from './testOrders.ts'
 const CHARGE = 'chg_TS05A1320231018Hy56070XXXX'
 const day = { from: new Date('2026-12-01T00:00:00Z'), to: new Date('2026-12-02T00:00:00Z') }
 
-test("a charge is made, with our key, in the customer's language", async () => {
+test("creates a charge with our key and the customer's language", async () => {
   const { tap, asked } = await playGateway([{ body: initiated() }])
   expect(await tap.createCharge(newCharge())).toMatchObject({
     id: CHARGE,
@@ -23,7 +23,7 @@ test("a charge is made, with our key, in the customer's language", async () => {
   })
 })
 
-test('a saved card pays through a token made for it', async () => {
+test('a saved card pays through a token', async () => {
   const { tap, asked } = await playGateway([{ body: { id: 'tok_1', object: 'token' } }, { body: captured() }])
   const source = {
     automatic: false,
@@ -44,7 +44,7 @@ test('a saved card pays through a token made for it', async () => {
   })
 })
 
-test('a token that was lost has moved no money, says nothing about the card, and no charge is asked for', async () => {
+test('a failed token request moves no money, does not refuse the card, and makes no charge', async () => {
   const source = {
     automatic: false,
     savedCard: { agreementId: null, cardId: 'card_abc123', customerId: 'cus_TS01' },
@@ -57,7 +57,7 @@ test('a token that was lost has moved no money, says nothing about the card, and
   }
 })
 
-test('a charge is read, and an answer about another one is none', async () => {
+test('reads a charge, and refuses a response about another one', async () => {
   const { tap, asked } = await playGateway([{ body: captured() }, { body: captured({ id: 'chg_other' }) }])
   expect(await tap.readCharge(CHARGE)).toMatchObject({ status: 'CAPTURED', amountFils: 15_950 })
   expect(asked[0]).toMatchObject({ method: 'GET', path: `/v2/charges/${CHARGE}`, body: undefined })
@@ -65,7 +65,7 @@ test('a charge is read, and an answer about another one is none', async () => {
 })
 
 test.each(['', '.', '..', '../customers', 'a/b', 'a?b', 'a b', 'ش', 'x'.repeat(101)])(
-  'the id "%s" is not put into an address',
+  'the id "%s" is not put into a URL',
   async (id) => {
     const { tap, asked } = await playGateway([])
     await expect(tap.readCharge(id)).rejects.toMatchObject({ kind: 'missing' })
@@ -73,7 +73,7 @@ test.each(['', '.', '..', '../customers', 'a/b', 'a?b', 'a b', 'ش', 'x'.repeat(
   },
 )
 
-test('charges are listed by time, page after page; one that cannot be read hides no other', async () => {
+test('lists charges by time, page by page, and skips an unreadable one', async () => {
   const { tap, asked, told } = await playGateway([
     { body: { object_type: 'list', has_more: true, charges: [captured(), { id: 'chg_odd', amount: 'x' }] } },
     { body: { object_type: 'list', has_more: false, charges: [initiated({ id: 'chg_2' })] } },
@@ -95,12 +95,12 @@ test('charges are listed by time, page after page; one that cannot be read hides
   })
 })
 
-test('a list that goes on from nowhere is not believed', async () => {
+test('refuses an empty page that claims to have more', async () => {
   const { tap } = await playGateway([{ body: { has_more: true, charges: [] } }])
   await expect(tap.listCharges(day)).rejects.toMatchObject({ kind: 'unknown' })
 })
 
-test('a refund is asked for with its own key, and read', async () => {
+test('requests a refund with its own key, and reads it', async () => {
   const { tap, asked } = await playGateway([
     { body: refunded({ metadata: { refund: 'refund-1' } }) },
     { body: refunded({ status: 'REFUNDED' }) },
@@ -129,14 +129,14 @@ test('a refund is asked for with its own key, and read', async () => {
 })
 
 test.each([{ charge_id: 'chg_other' }, { amount: 14.501 }, { currency: 'KWD' }])(
-  'a refund of something else is not believed: %j',
+  'a response about another refund is refused: %j',
   async (change) => {
     const { tap } = await playGateway([{ body: refunded(change) }])
     await expect(tap.createRefund(newRefund)).rejects.toMatchObject({ kind: 'unknown' })
   },
 )
 
-test('the refunds of a charge, over pages; none at all is a 400 there', async () => {
+test('lists the refunds of a charge over pages; "not found" means none', async () => {
   const { tap, asked } = await playGateway([
     { body: { has_more: true, refunds: [refunded(), refunded({ id: 're_x', charge_id: 'chg_other' })] } },
     { body: { has_more: false, refunds: [refunded({ id: 're_2' })] } },
@@ -156,7 +156,7 @@ test('the refunds of a charge, over pages; none at all is a 400 there', async ()
   await expect(tap.listRefunds({ chargeId: CHARGE })).rejects.toMatchObject({ kind: 'unknown' })
 })
 
-test('saved cards are listed and removed', async () => {
+test('lists and removes saved cards', async () => {
   const card = {
     id: 'card_1',
     object: 'card',
@@ -183,7 +183,7 @@ test('saved cards are listed and removed', async () => {
   ])
 })
 
-test('the key says which mode it is; a key that cannot be sent is refused without being told', async () => {
+test('the key decides the mode; an invalid key is refused without printing it', async () => {
   const open = (secretKey: string) =>
     openTap({ baseUrl: 'http://127.0.0.1:1', secretKey, benefitSource: 's' })
   expect(open('sk_live_a').live).toBe(true)

@@ -6,13 +6,13 @@ const key = 'sk_test_fixture'
 const paidHash = '16a7fa89023f8d682ff9bbf0112fe8506032338ce72ee6d9ae93c1d2055c41a2'
 const failedHash = '52b9a0bf04b355a95252b54c7d35ef5a22eb093275276d376b99186daa4eb2a7'
 
-test('a paid charge is genuine', () => {
+test('the signature of a paid charge is valid', () => {
   expect(isSigned(captured(), paidHash, key)).toBe(true)
   expect(isSigned(captured(), paidHash.toUpperCase(), key)).toBe(true)
 })
 
 test.each([{ gateway: '' }, { gateway: null }, {}])(
-  'a missing gateway reference is signed as nothing: %j',
+  'a missing gateway reference is signed as an empty string: %j',
   (given) => {
     const body = captured({ status: 'FAILED', reference: { payment: '1307231018066595165', ...given } })
     expect(isSigned(body, failedHash, key)).toBe(true)
@@ -47,11 +47,11 @@ test.each([
   { reference: { payment: '1', gateway: '202315888830649' } },
   { transaction: { created: '1686133093035' } },
   { transaction: {} },
-])('altered in one place it is not: %j', (change) => {
+])('a changed field makes the signature invalid: %j', (change) => {
   expect(isSigned(captured(change), paidHash, key)).toBe(false)
 })
 
-test('another key, no hash, or half of one do not pass', () => {
+test('another key, no hash, or half of one is invalid', () => {
   expect(isSigned(captured(), paidHash, 'sk_test_other')).toBe(false)
   for (const hash of [undefined, '', 'zz', paidHash.slice(1), `${paidHash}00`, 'é'.repeat(64)])
     expect(isSigned(captured(), hash, key)).toBe(false)
@@ -69,6 +69,6 @@ test.each([
   { id: {} },
   { id: 'x', amount: Number.NaN },
   () => {},
-])('garbage is not genuine and does not throw: %s', (body) =>
+])('an invalid body is not signed and does not throw: %s', (body) =>
   expect(isSigned(body, paidHash, key)).toBe(false),
 )

@@ -19,7 +19,7 @@ test.each([
   expect(asked[1]?.body).toEqual(asked[0]?.body)
 })
 
-test('and so is a refund; a second failure leaves it unknown, without a third', async () => {
+test('and so is a refund; after a second failure it is unknown, without a third try', async () => {
   const { tap, asked } = await playGateway([
     { status: 500, body: {} },
     { body: refunded() },
@@ -32,7 +32,7 @@ test('and so is a refund; a second failure leaves it unknown, without a third', 
   expect(asked).toHaveLength(4)
 })
 
-test('a refusal after a lost answer is still unknown: the first try may have done it', async () => {
+test('a refusal after a lost response is still unknown, because the first try may have succeeded', async () => {
   const { tap } = await playGateway([
     { status: 500, body: {} },
     { status: 400, body: failed('1126') },
@@ -40,7 +40,7 @@ test('a refusal after a lost answer is still unknown: the first try may have don
   await expect(tap.createCharge(newCharge())).rejects.toMatchObject({ kind: 'unknown', code: '1126' })
 })
 
-test('a read is sent once more, as a write is', async () => {
+test('a read is repeated once, like a write', async () => {
   const lost = { status: 500, body: {} }
   const { tap, asked } = await playGateway(['cut', { body: captured() }, lost, lost, lost])
   expect(await tap.readCharge(CHARGE)).toMatchObject({ status: 'CAPTURED' })
@@ -48,7 +48,7 @@ test('a read is sent once more, as a write is', async () => {
   expect(asked).toHaveLength(4)
 })
 
-test('what a read finds missing after a lost answer is missing', async () => {
+test('a read that returns "missing" after a lost response is missing', async () => {
   const { tap } = await playGateway([
     { status: 500, body: {} },
     { status: 404, body: failed('1144') },
@@ -62,7 +62,7 @@ test('removing a card is not repeated', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('silence ends in time and is unknown, for reads and writes, and is not repeated', async () => {
+test('a timeout is unknown, for reads and writes, and is not repeated', async () => {
   const { tap, asked, limits } = await playGateway(['silence', 'silence', 'silence'], {
     readMs: 4000,
     writeMs: 6000,
@@ -77,8 +77,8 @@ test('silence ends in time and is unknown, for reads and writes, and is not repe
   expect(limits).toEqual([4000, 6000, 6000])
 })
 
-test('repeats stay within the time of the whole call', async () => {
-  // A clock that stands still until the test moves it.
+test('repeats stay within the time limit of the whole call', async () => {
+  // A clock that only the test moves.
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   onTestFinished(() => clock.mockRestore())
@@ -111,7 +111,7 @@ test.each([
   ['a redirect', { status: 302, text: '' }],
   ["a 400 in somebody else's words", { status: 400, text: '<html>Bad Request</html>' }],
   ['a 409', { status: 409, body: failed('1200') }],
-])('%s says nothing certain: unknown, and not asked for again', async (_, play) => {
+])('%s is unknown and not repeated', async (_, play) => {
   const { tap, asked } = await playGateway([play])
   await expect(tap.createCharge(newCharge())).rejects.toMatchObject({ kind: 'unknown' })
   expect(asked).toHaveLength(1)
@@ -133,7 +133,7 @@ test.each([
 })
 
 test.each([401, 403])(
-  '%d says nothing about the charge, and the operator is told at once',
+  '%d means that the charge was not reached, and is logged as an error',
   async (status) => {
     const { tap, asked, told } = await playGateway([{ status, body: failed('2104') }])
     await expect(tap.createCharge(newCharge())).rejects.toMatchObject({ kind: 'unreached', code: '2104' })
@@ -142,7 +142,7 @@ test.each([401, 403])(
   },
 )
 
-test('busy to the end, or nobody there: no charge was made; a refund and a read are tried later', async () => {
+test('a busy or unreachable gateway made no charge; a refund or read is unknown', async () => {
   const busy = { status: 429, body: failed('1') }
   const { tap } = await playGateway(Array(6).fill(busy))
   await expect(tap.createCharge(newCharge())).rejects.toMatchObject({ kind: 'unreached' })
@@ -158,7 +158,7 @@ test('busy to the end, or nobody there: no charge was made; a refund and a read 
   await expect(gone.tap.readCharge(CHARGE)).rejects.toMatchObject({ kind: 'unknown' })
 })
 
-test('a gateway that dies with the charge in its hands leaves a doubt, although nobody is there later', async () => {
+test('a gateway that dies with the request leaves the charge unknown', async () => {
   const { tap, asked } = await playGateway(['death'])
   await expect(tap.createCharge(newCharge())).rejects.toMatchObject({
     kind: 'unknown',
@@ -167,7 +167,7 @@ test('a gateway that dies with the charge in its hands leaves a doubt, although 
   expect(asked).toHaveLength(1)
 })
 
-test('neither errors nor log lines tell who, with what card, or which key', async () => {
+test('errors and log lines contain no customer, card or key', async () => {
   const echo = 'Noor noor@waraq.example 36001234 4508750015741019 sk_test_fixture'
   const { tap, told } = await playGateway([
     { status: 400, body: failed('1139', echo) },

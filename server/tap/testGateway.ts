@@ -4,14 +4,17 @@ import { onTestFinished, vi } from 'vitest'
 import { openTap } from './client.ts'
 import type { Times } from './send.ts'
 
-/** What the played gateway does with one request: an answer, text that is no JSON, silence, a cut line, its end. */
+/**
+ * What the played gateway does with one request: a response, text that is not JSON, silence, a broken
+ * connection, its end.
+ */
 type Answer = { status?: number; body: unknown } | { status?: number; text: string }
 type Play = Answer | (() => Answer) | 'silence' | 'cut' | 'death'
 type Asked = { method: string; path: string; headers: Record<string, unknown>; body: unknown }
 
 /**
- * A gateway that answers by a script, one entry a request, and remembers what it was asked. A request's time is up when
- * the script says 'silence', and only then; `limits` are the times that the requests were given.
+ * A gateway that responds by a script, one entry per request, and records the requests. A request times out
+ * exactly when the script says 'silence'; `limits` are the timeouts of the requests.
  */
 export async function playGateway(script: Play[], times: Partial<Times> = {}, secretKey = 'sk_test_fixture') {
   const asked: Asked[] = []
@@ -48,7 +51,7 @@ export async function playGateway(script: Play[], times: Partial<Times> = {}, se
 
   const tell = (level: string) => (what: unknown, text?: string) =>
     void told.push({ level, what, text: text ?? '' })
-  const { port } = server.address() as AddressInfo // A listening TCP server has no other kind of address.
+  const { port } = server.address() as AddressInfo // A listening TCP server always has one.
   const tap = openTap({
     baseUrl: `http://127.0.0.1:${port}/v2/`,
     secretKey,
@@ -61,7 +64,7 @@ export async function playGateway(script: Play[], times: Partial<Times> = {}, se
 
 export const CREATED_MS = 1_686_133_093_034
 
-/** A charge as Tap documents it after creation. */
+/** A new charge as Tap documents it. */
 export const initiated = (change: object = {}) => ({
   id: 'chg_TS05A1320231018Hy56070XXXX',
   object: 'charge',
@@ -105,7 +108,7 @@ export const initiated = (change: object = {}) => ({
   ...change,
 })
 
-/** The same after it was paid with a card that is kept. */
+/** The same charge after it was paid with a saved card. */
 export const captured = (change: object = {}) =>
   initiated({
     method: 'GET',

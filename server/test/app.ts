@@ -24,7 +24,7 @@ const silent = makeLog('silent', false)
 
 class Rollback extends Error {}
 
-/** One for all tests of a worker; it ends with it. */
+/** One for all tests of a worker. */
 const pictures = pictureProcess()
 
 /** The parts of an app under test; `over` replaces some. */
@@ -67,8 +67,9 @@ async function openStore(use: (store: Store) => Promise<void>) {
 }
 
 /**
- * Each test gets the whole app on a real database, inside a transaction that is rolled back: nothing ever stays in
- * that database, so all files of a worker share it. What a test writes into `store` stays there for its file.
+ * Each test gets the whole app on a real database, inside a transaction that is rolled back. Nothing ever
+ * stays in that database, so all files of a worker share it. What a test writes into `store` stays there for
+ * its file.
  */
 export const test = base.extend<{
   $worker: { shared: Store }
@@ -79,7 +80,8 @@ export const test = base.extend<{
   shared: [({}, use) => openStore(use), { scope: 'worker' }],
   untouched: [
     async ({ shared }, use) => {
-      // Rows taken back leave holes, which later rows fill in any order: no file sees those of another.
+      // Rolled-back rows leave holes, which later rows fill in any order. The vacuum keeps files independent
+      // of each other.
       await shared.pool.query('vacuum')
       await use(shared)
     },
@@ -104,7 +106,7 @@ export const test = base.extend<{
   },
 })
 
-/** A person in the database, by default a verified customer, with the session that `as` uses. */
+/** A user in the database, by default a verified customer, with the session that `as` uses. */
 export async function aUser(db: Db, over: Partial<typeof users.$inferInsert> = {}) {
   const person = {
     fullName: 'Noor Hasan',
@@ -138,7 +140,7 @@ export async function aUser(db: Db, over: Partial<typeof users.$inferInsert> = {
   return user
 }
 
-/** The header of someone signed in. */
+/** The header of a signed-in user. */
 export const as = async (user: { id: string }) => ({
   authorization: `Bearer ${await tokens.sign({ userId: user.id, sessionId: user.id })}`,
 })

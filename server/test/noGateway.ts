@@ -1,6 +1,8 @@
 import { openTap } from '../tap/client.ts'
 
-/** For tests that buy nothing: a gateway where nobody answers. Port 9 takes what comes and says nothing, if anything listens. */
+/**
+ * A gateway without responses, for tests that buy nothing. Port 9 discards what it gets, if anything listens.
+ */
 export const noGateway = openTap({
   baseUrl: 'http://127.0.0.1:9/v2',
   secretKey: 'sk_test_nobody',

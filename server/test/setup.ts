@@ -1,6 +1,6 @@
 import { migratedImage } from './image.ts'
 
-/** Once per run: the migrated image that every test file starts from. */
+/** Once per run: builds the migrated image that every test file starts from. */
 export async function setup() {
   if (!process.env.TEST_DATABASE_URL) await migratedImage()
 }

@@ -9,7 +9,7 @@ import { rebuildTotals } from './rebuild.ts'
 import { aShop, histories, type Step } from './testHistory.ts'
 import { readAll, sumsOf, totalsAs } from './testOracle.ts'
 
-// Random histories of a shop by its own verbs. `npm run test:sequences` runs more.
+// Random histories of a shop with its own functions. `npm run test:sequences` runs more.
 const RUNS = Number(process.env.SEQUENCE_ROUNDS ?? 40) / 10
 const SEED = Number(process.env.SEQUENCE_SEED ?? 1)
 const TIMEOUT_MS = Math.max(600, 20 * RUNS) * SECOND_MS
@@ -19,7 +19,7 @@ const refund = { do: 'refund', which: 0, part: 2_000, done: true } as const
 
 class Rollback extends Error {}
 
-test('the totals are the sums of the rows they are about, folded or not, counted anew or not', {
+test('the totals equal the sums of their rows, folded or not, rebuilt or not', {
   timeout: TIMEOUT_MS,
 }, async ({ store }) => {
   await fillMenus(store.db, NOW)
@@ -27,7 +27,7 @@ test('the totals are the sums of the rows they are about, folded or not, counted
     store.db
       .transaction(async (tx) => {
         const shop = await aShop(tx)
-        // The shop is new: what was before it counts as nothing.
+        // The shop is new, so earlier rows count as nothing.
         await countDay({ db: tx, now: NOW })
         for (const step of steps) await shop.take(step)
         await countDay({ db: tx, now: shop.now() })
@@ -38,7 +38,7 @@ test('the totals are the sums of the rows they are about, folded or not, counted
         expect(await readAll(tx)).toEqual(unfolded)
         await rebuildTotals(tx, shop.now())
         expect(await readAll(tx)).toEqual(unfolded)
-        // Whoever is forgotten takes nothing out of the shop's numbers.
+        // An erasure does not change the totals.
         await shop.erase()
         await rebuildTotals(tx, shop.now())
         expect(await readAll(tx)).toEqual(unfolded)
@@ -49,7 +49,7 @@ test('the totals are the sums of the rows they are about, folded or not, counted
       })
   await fc.assert(fc.asyncProperty(histories, play), {
     seed: SEED,
-    // Money that goes back, each way there is: a few random histories may have none of it.
+    // Refunds with each method, because a few random histories may have none.
     examples: [[[sold, ...refundMethods.map((method) => ({ ...refund, method }))]]],
     numRuns: RUNS + 1,
     interruptAfterTimeLimit: TIMEOUT_MS - 30 * SECOND_MS,

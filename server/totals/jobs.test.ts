@@ -30,8 +30,8 @@ const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
 const words = { type: 'positive', priority: 'low', subject: 'Lunch', note: 'Good.', rating: 4 } as const
 
-// On the embedded store they take turns; on PostgreSQL they race.
-test('what is added while others fold and everything is counted anew is counted once', async ({ store }) => {
+// On the embedded store the calls run in turn; on PostgreSQL they race.
+test('rows added during concurrent folding and rebuilding are counted once', async ({ store }) => {
   const { db } = store
   await insertFirstSettings(db, NOW)
   const user = await aUser(db)
@@ -56,12 +56,12 @@ test('what is added while others fold and everything is counted anew is counted 
   expect(await sumOf(db, 'RATING_SUM')).toBe(240)
 })
 
-// Two connections at once: only PostgreSQL has them.
+// Needs two connections at once, which only PostgreSQL has.
 if (process.env.TEST_DATABASE_URL)
-  test('what is added in the middle of counting anew is counted once', async ({ store: { db, pool } }) => {
+  test('a row added in the middle of a rebuild is counted once', async ({ store: { db, pool } }) => {
     const [user] = await db.select().from(users)
     const before = await sumOf(db, 'RATING_COUNT')
-    // Held where it has taken the old away and not yet looked at the rows.
+    // Held after it deleted the old totals and before it reads the rows.
     const holder = await pool.connect()
     await holder.query('begin; lock table kept_totals in access exclusive mode')
     const counting = rebuildTotals(db, NOW)
@@ -74,7 +74,9 @@ if (process.env.TEST_DATABASE_URL)
     expect(await sumOf(db, 'RATING_COUNT')).toBe(before + 1)
   })
 
-test('two first purchases of a guest at once bring one new customer', async ({ store: { db, pool } }) => {
+test('two concurrent first purchases of a guest count as one new customer', async ({
+  store: { db, pool },
+}) => {
   await insertFirstSettings(db, NOW)
   const shop = await openShop(db)
   const before = await sumOf(db, 'NEW_CUSTOMERS')
@@ -87,7 +89,7 @@ test('two first purchases of a guest at once bring one new customer', async ({ s
   }
   expect(ids).toHaveLength(2)
   const settle = () => Promise.all(ids.map((id) => shop.send('GET', `/payments/status/${id}`)))
-  // On PostgreSQL neither gets to its email, the last thing it writes, before both have come as far as they can.
+  // On PostgreSQL neither writes its email, the last write, before both have come as far as they can.
   if (process.env.TEST_DATABASE_URL) {
     const holder = await pool.connect()
     await holder.query('begin; lock table outbox in exclusive mode')
@@ -105,7 +107,7 @@ test('two first purchases of a guest at once bring one new customer', async ({ s
   expect((await sumOf(db, 'NEW_CUSTOMERS')) - before).toBe(1)
 })
 
-test('a customer is lost 30 days after their last subscription ended, once, also when nothing ran that day', async ({
+test('a customer counts as lost 30 days after their last subscription ended, once, also if no job ran that day', async ({
   db,
 }) => {
   await countDay({ db, now: NOW })
@@ -120,7 +122,7 @@ test('a customer is lost 30 days after their last subscription ended, once, also
   expect((await readAll(db)).filter((line) => line.startsWith('LOST'))).toEqual([
     'LOST_CUSTOMERS 2027-01-01 : 1',
   ])
-  // Whoever comes back meanwhile was never lost.
+  // A customer who returns in time was never lost.
   const back = await aSubscription(db, { at: inDays(50), over: { customerEmail: 'back@home.example' } })
   await changeStatus(db, { ...by, id: back.subscription.id }, inDays(51))
   await aSubscription(db, { at: inDays(80), over: { customerEmail: 'back@home.example' } })
@@ -128,7 +130,9 @@ test('a customer is lost 30 days after their last subscription ended, once, also
   expect(await sumOf(db, 'LOST_CUSTOMERS')).toBe(1)
 })
 
-test('what was served is counted by the recipe of its day, however the recipe changes', async ({ db }) => {
+test('served ingredients are counted by the recipe of the day, even if the recipe changes', async ({
+  db,
+}) => {
   await rebuildTotals(db, NOW)
   await aSubscription(db, { start: day('2026-12-02') })
   await freezeDue({ ...testDeps(db), now: startOfDay(day('2026-12-02')) })

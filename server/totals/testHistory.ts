@@ -52,7 +52,7 @@ const may = <D extends string, T extends object>(weight: number, what: D, detail
   weight,
   arbitrary: details.map((detail) => ({ do: what, ...detail })),
 })
-/** What can happen in a shop. The clock stands shortly before or after midnight as often as at noon. */
+/** The possible steps in a shop. The clock is shortly before or after midnight as often as at noon. */
 const step = fc.oneof(
   may(
     20,
@@ -61,7 +61,7 @@ const step = fc.oneof(
       who,
       monthly: fc.boolean(),
       useCredit: fc.boolean(),
-      // What becomes of the money: a subscription, an orphan, an orphan in another currency.
+      // The result of the payment: a subscription, an orphan, an orphan in another currency.
       as: fc.oneof(
         { weight: 8, arbitrary: fc.constant('sold' as const) },
         { weight: 2, arbitrary: fc.constant('orphan' as const) },
@@ -84,7 +84,7 @@ const step = fc.oneof(
   may(6, 'pause', fc.record({ which, in: fc.nat(5), days: fc.integer({ min: 1, max: 60 }) })),
   may(4, 'resume', fc.record({ which })),
   may(8, 'undo', fc.record({ which })),
-  // What failed comes again, also where its subscription has ended, or is given back as credit.
+  // A failed delivery is redelivered, even after its subscription ended, or credited.
   may(10, 'makeGood', fc.record({ which, in: fc.option(fc.nat(20)) })),
   may(10, 'rate', fc.record({ which, rating: fc.integer({ min: 1, max: 5 }) })),
   may(8, 'fold', fc.record({})),
@@ -104,7 +104,7 @@ const step = fc.oneof(
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 export const histories = fc.array(step, { minLength: 8, maxLength: 40, size: 'max' })
 
-/** A shop with three customers and a guest; whatever the rules refuse is not done. */
+/** A shop with three customers and a guest. Steps that the rules refuse do nothing. */
 export async function aShop(db: Db) {
   let now = NOW
   const gateway = pastGateway(db, () => now)
@@ -113,7 +113,7 @@ export async function aShop(db: Db) {
   const catalogue = await openCatalogueCache(deps).read()
   const admin = await aUser(db, { role: 'ADMIN' })
   const buyers = [await aUser(db), await aUser(db), await aUser(db), null]
-  /** Who was owed something when each month began. */
+  /** The customers who were owed a delivery at the beginning of each month. */
   const owedAtMonths = new Map<Day, Set<string>>()
   const context = () => ({ ...services, now, clock: () => now })
 
@@ -157,7 +157,7 @@ export async function aShop(db: Db) {
     const charge = gateway.pay(id, 'visa')
     await db.update(settings).set({ serviceActive: as !== 'orphan' })
     await settle(services, as === 'foreign' ? { ...charge, currency: 'USD' } : charge, 'webhook', now)
-    // Whoever brings the same news again changes nothing.
+    // The same news again changes nothing.
     await settle(services, charge, 'status', now)
     await db.update(settings).set({ serviceActive: true })
   }
@@ -244,7 +244,7 @@ export async function aShop(db: Db) {
     await resolveFailure(db, services, { ...changeable, delivery }, how, by, now)
   }
 
-  /** The jobs of this moment; then kitchen and drivers do what is due, a part of it in vain, a part not at all. */
+  /** Runs the jobs of this moment; then kitchen and drivers do what is due: some fails, some is not done. */
   async function work() {
     await turnPauses(context())
     await freezeDue(context())
@@ -276,7 +276,7 @@ export async function aShop(db: Db) {
       if (startOfDay(month) > target) break
       now = startOfDay(month)
       owedAtMonths.set(month, await owedNow(db))
-      // On some days nothing runs: it is made up for later.
+      // On some days no job runs; later runs catch up.
       if (Number(month.slice(5, 7)) % 3 !== 0) {
         await work()
         await countDay(context())
@@ -326,7 +326,7 @@ export async function aShop(db: Db) {
   return {
     now: () => now,
     owedAtMonths,
-    /** What the rules refuse is not done, and leaves nothing. */
+    /** A refused step changes nothing. */
     async take(step: Step) {
       await db
         .transaction(() => act(step))
@@ -334,7 +334,7 @@ export async function aShop(db: Db) {
           if (!(error instanceof AppError)) throw error
         })
     },
-    /** Everybody to whom nothing is owed is forgotten. */
+    /** Erases every account that is owed nothing. */
     async erase() {
       await db.update(users).set({ erasureAskedAt: new Date(now.getTime() - 400 * DAY_MS) })
       await eraseDue(context())

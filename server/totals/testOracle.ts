@@ -6,7 +6,7 @@ import { allTotals } from './read.ts'
 type Row = { metric: string; day: string; key: string; amount: number }
 const textOf = ({ metric, day, key, amount }: Row) => `${metric} ${day} ${key}: ${amount}`
 
-/** What the totals say, day by day; nothing is said of what is zero. */
+/** The totals, day by day, without zeros. */
 export async function readAll(db: Db): Promise<string[]> {
   const { rows } = await db.execute<Row>(sql`
     select metric, day::text, key, sum(amount)::int as amount from ${allTotals}
@@ -19,7 +19,7 @@ const dayOf = (at: SQL) => sql`to_char(${bahrain(at)}, 'YYYY-MM-DD')`
 const isOpen = sql`status in ('SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY')`
 const customer = sql`coalesce(s.user_id::text, s.customer_email)`
 
-/** The same from the rows themselves, each as simply as it can be asked; what is a stock, as it stands now. */
+/** The same totals from the rows themselves, each with the simplest query; a stock is its current value. */
 export async function sumsOf(db: Db, now: Date, owedAtMonths: ReadonlyMap<Day, Set<string>>) {
   const asked = async (query: SQL) => (await db.execute<Row>(query)).rows.map(textOf)
   const byDay = [
@@ -74,7 +74,7 @@ export async function sumsOf(db: Db, now: Date, owedAtMonths: ReadonlyMap<Day, S
 }
 const expiry = sql`to_char(${bahrain(sql`s.created_at`)} + interval '1 year', 'YYYY-MM-01')`
 
-/** The totals in the same two halves: of a stock all days together. */
+/** The totals in the same two halves: a stock is the sum of all days. */
 export async function totalsAs(db: Db) {
   const stock = sql`('ACTIVE', 'OWED_DELIVERIES', 'OWED_FILS')`
   const { rows } = await db.execute<Row>(sql`
@@ -90,7 +90,7 @@ export async function totalsAs(db: Db) {
   }
 }
 
-/** Who is owed a delivery at this moment. */
+/** The customers who are owed a delivery now. */
 export async function owedNow(db: Db): Promise<Set<string>> {
   const { rows } = await db.execute<{ customer: string }>(sql`
     select distinct ${customer} as customer
@@ -111,7 +111,10 @@ function retention(owedAtMonths: ReadonlyMap<Day, Set<string>>, now: Date): stri
   return lines
 }
 
-/** Day by day and customer by customer (what was reopened ran twice): nothing runs as the day begins, and the last of it ended 30 days before. */
+/**
+ * Day by day and customer by customer (a reopened subscription ran twice): nothing is active at the beginning
+ * of the day, and the last subscription ended 30 days before.
+ */
 async function lost(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ customer: string; began: string; ended: string | null }>(sql`
     select ${customer} as customer, h.at as began,

@@ -34,7 +34,7 @@ async function bytesOf(rows: readonly Row[], over: { language?: Language; rowsAS
   )
   return Buffer.concat(pieces)
 }
-/** As another program reads it, formats and formulas included. */
+/** Reads it as another program would, including formats and formulas. */
 const read = async (...input: Parameters<typeof bytesOf>) =>
   readXlsx(await bytesOf(...input), { readStyles: true })
 const firstSheet = async (...input: Parameters<typeof bytesOf>) => {
@@ -43,7 +43,7 @@ const firstSheet = async (...input: Parameters<typeof bytesOf>) => {
 }
 
 describe('a workbook', () => {
-  test('has amounts, days and instants as numbers, and everything else as text', async () => {
+  test('stores amounts, days and instants as numbers, and everything else as text', async () => {
     const sheet = await firstSheet([aRow(), aRow({ name: null, owed: fils(-1_234_005), phone: '00973' })])
     expect(sheet.rows).toEqual([
       ['Name', 'Phone', 'Owed', 'Meals', 'From', 'At'],
@@ -57,7 +57,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('keeps its head in sight, in bold, and its columns wide enough', async () => {
+  test('has a frozen bold header row and wide enough columns', async () => {
     const sheet = await firstSheet([aRow()])
     expect(sheet.freezePane).toMatchObject({ rows: 1 })
     expect(sheet.cells?.get('0,0')?.style?.font?.bold).toBe(true)
@@ -68,7 +68,7 @@ describe('a workbook', () => {
   test.for<[Language, boolean]>([
     ['ar', true],
     ['en', false],
-  ])('of %s runs from right to left: %s', async ([language, rightToLeft]) => {
+  ])('in %s runs from right to left: %s', async ([language, rightToLeft]) => {
     expect((await firstSheet([aRow()], { language })).view?.rightToLeft ?? false).toBe(rightToLeft)
   })
 
@@ -85,7 +85,7 @@ describe('a workbook', () => {
     '2026-12-01',
     'TRUE',
     '#REF!',
-  ])('keeps %j as the text it is', async (name) => {
+  ])('stores %j as text', async (name) => {
     const sheet = await firstSheet([aRow({ name, phone: name })])
     expect(sheet.rows[1]?.slice(0, 2)).toEqual([name, name])
     for (const place of ['1,0', '1,1']) {
@@ -108,11 +108,11 @@ describe('a workbook', () => {
     expect((await firstSheet([aRow({ name })])).rows[1]?.[0]).toBe(shown)
   })
 
-  test('of nobody has a head all the same', async () => {
+  test('without rows has the header row', async () => {
     expect((await firstSheet([])).rows).toEqual([columns.map((column) => column.header)])
   })
 
-  test('goes on in another sheet where one is full', async () => {
+  test('continues in another sheet when one is full', async () => {
     const rows = Array.from({ length: 7 }, (_, n) => aRow({ name: `Number ${n}` }))
     const { sheets } = await read(rows, { rowsASheet: 4 })
     expect(sheets.map((sheet) => [sheet.name, ...sheet.rows.map(([name]) => name)])).toEqual([
@@ -124,7 +124,7 @@ describe('a workbook', () => {
     expect(full.sheets.map((sheet) => sheet.rows.length)).toEqual([4, 4])
   })
 
-  test('asks for rows as it is read, and for none once nobody reads', async () => {
+  test('reads rows only as it is read, and stops when its reader stops', async () => {
     const state = { asked: 0, stopped: false }
     const rows = (async function* () {
       try {
@@ -140,7 +140,7 @@ describe('a workbook', () => {
     expect(state.stopped).toBe(true)
   })
 
-  test('fails as its rows fail', async () => {
+  test('fails when its rows fail', async () => {
     const rows = (async function* () {
       yield [aRow()]
       throw new Error('the database has gone')

@@ -69,7 +69,7 @@ function written(language: Language, name: string): Record<string, Email> {
 }
 
 describe('emails about an account', () => {
-  test.for(languages)('in %s greet by name, and say everything in that language', (language) => {
+  test.for(languages)('in %s greet by name and use that language only', (language) => {
     for (const [kind, email] of Object.entries(written(language, 'Nour'))) {
       const words = JSON.stringify(email)
       expect([kind, words]).toEqual([kind, expect.stringContaining('Nour')])
@@ -80,7 +80,7 @@ describe('emails about an account', () => {
     }
   })
 
-  test('have the link and the code of their purpose', () => {
+  test('contain the link and code of their purpose', () => {
     const { verifyEmail, resetPassword, invitation, newDevice, erasureAsked } = written('en', 'Nour')
     expect(verifyEmail?.parts).toContainEqual({ is: 'code', value: '004711' })
     expect(verifyEmail?.parts).toContainEqual(
@@ -96,7 +96,7 @@ describe('emails about an account', () => {
     expect(JSON.stringify(erasureAsked)).toContain('30 December 2026')
   })
 
-  test('do not take a name for an instruction', () => {
+  test('do not interpret a name as a template', () => {
     for (const email of Object.values(written('en', '{{code}} $t(hello) \u202e')))
       expect(email.parts[0]).toEqual({ is: 'heading', text: 'Hello \u2068{{code}} $t(hello) \u2069' })
   })

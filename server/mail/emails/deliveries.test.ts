@@ -41,9 +41,9 @@ const said = (email: Email | undefined) =>
     .replaceAll(/[\u2066-\u2069]/g, '')
 const has = (email: Email, kind: string) => email.parts.some(({ is }) => is === kind)
 
-describe('emails about a delivery that failed', () => {
+describe('emails about a failed delivery', () => {
   test.for(languages)(
-    'in %s speak the language, name the subscription, and say how to answer',
+    'in %s use that language only, and contain the subscription and the shop’s phone number',
     (language) => {
       for (const [kind, email] of Object.entries(written(language))) {
         expect([kind, JSON.stringify(email)]).toEqual([kind, expect.not.stringContaining('{{')])
@@ -55,7 +55,7 @@ describe('emails about a delivery that failed', () => {
     },
   )
 
-  test('say why, when it comes again, and what it is worth', () => {
+  test('name the reason, the new day and the credit', () => {
     const { NOBODY_HOME, choose, again, today, credited } = written('en')
     expect(said(choose)).toContain(
       'You have until Sunday 13 December to choose, on your dashboard, how we make it up to you.',
@@ -69,7 +69,7 @@ describe('emails about a delivery that failed', () => {
     expect(said(credited)).toContain('We’ve added BHD 3.190 of store credit')
   })
 
-  test('lead a customer to the dashboard, and a guest nowhere', () => {
+  test('link a customer to the dashboard, but not a guest', () => {
     for (const email of Object.values(written('en'))) expect(has(email, 'button')).toBe(true)
     for (const email of Object.values(written('en', true))) expect(has(email, 'button')).toBe(false)
   })

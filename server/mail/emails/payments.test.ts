@@ -124,22 +124,22 @@ const facts = (email: Email | undefined) =>
   ) ?? []
 const buttons = (email: Email | undefined) =>
   email?.parts.flatMap((part) => (part.is === 'button' ? [part.href] : [])) ?? []
-/** Isolates are for the eye; here they are in the way. */
+/** Without direction isolates, which are only for display. */
 const seen = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
 
-describe('emails about money', () => {
+describe('emails about payments', () => {
   test.for([
     ['en', 1, '1 (one bowl of the day’s salad)'],
     ['en', 2, '2 (2 bowls of the day’s salad)'],
     ['ar', 2, '2 (طبقان من سلطة اليوم)'],
     ['ar', 3, '3 (3 أطباق من سلطة اليوم)'],
-  ] as const)('in %s %i meals a day are bowls of one salad', ([language, mealsPerDay, said]) => {
+  ] as const)('in %s explain %i meals a day as bowls of one salad', ([language, mealsPerDay, said]) => {
     const email = emails['subscriptions.confirmed'](writing(language), sold(language, { mealsPerDay }))
     const label = textIn(language, 'mail')('confirmed.mealsADay')
     expect(facts(email).find((fact) => fact.label === label)?.value).toBe(said)
   })
 
-  test('a refund also says which store credit came back with it', () => {
+  test('of a refund contain the store credit that returned with it', () => {
     const email = emails['refunds.done'](writing('en'), {
       ...refund('en', 'ORIGINAL_PAYMENT'),
       credit: fils(5_000),
@@ -148,7 +148,7 @@ describe('emails about money', () => {
     expect(facts(written('en')['done ORIGINAL_PAYMENT'])).toHaveLength(facts(email).length - 1)
   })
 
-  test.for(languages)('in %s greet by name, speak the language and lead to the payment', (language) => {
+  test.for(languages)('in %s greet by name, use that language only and link to the payment', (language) => {
     for (const [kind, email] of Object.entries(written(language))) {
       expect([kind, JSON.stringify(email).includes('{{')]).toEqual([kind, false])
       expect([kind, email.parts[0]]).toEqual([
@@ -165,13 +165,13 @@ describe('emails about money', () => {
           sentence,
           language === 'ar',
         ])
-      // Codes keep their direction wherever they stand.
+      // Codes are left to right everywhere.
       for (const fact of facts(email))
         if (fact.value === reference || fact.value === 'W-10234') expect(fact.ltr).toBe(true)
     }
   })
 
-  test('the confirmation says the dates, the days by week and the hours', () => {
+  test('of a confirmation contain dates, days by week and hours', () => {
     const { confirmed } = written('en')
     expect(confirmed?.subject).toBe('Your subscription \u2066W-10234\u2069 is confirmed')
     expect(facts(confirmed)).toEqual([
@@ -188,7 +188,7 @@ describe('emails about money', () => {
     expect(facts(written('ar').confirmed).at(-1)).toEqual({ label: 'الأسبوع 2', value: 'الأحد 13 ديسمبر' })
   })
 
-  test('a guest is not led to a dashboard; a moved start is told with its reason', () => {
+  test('link no guest to a dashboard, and explain a moved start', () => {
     const { confirmed, confirmedGuest } = written('en')
     expect(buttons(confirmed)).toContain('https://waraq.example/dashboard')
     expect(buttons(confirmedGuest)).toEqual([`https://waraq.example${tracePath}`])
@@ -199,7 +199,7 @@ describe('emails about money', () => {
     expect(texts(confirmed).join()).not.toMatch(/next Sunday|guest/)
   })
 
-  test('the receipt shows the VAT and how it was paid', () => {
+  test('of a receipt show the VAT and the payment method', () => {
     const money = (over: Partial<Receipt>) =>
       facts(
         emails['payments.receipt'](writing('en'), { name: 'Nour', receipt: receipt(over), tracePath }),
@@ -234,7 +234,7 @@ describe('emails about money', () => {
     ['en', 'TAX_INVOICE', /tax invoice/, /receipt/],
     ['ar', 'RECEIPT', /إيصال/, /فاتور/],
     ['ar', 'TAX_INVOICE', /فاتور/, /إيصال/],
-  ] as const)('in %s the letter of a %s calls it by its name', ([language, title, its, other]) => {
+  ] as const)('in %s use the right name for a %s', ([language, title, its, other]) => {
     const email = emails['payments.receipt'](writing(language), {
       name: words[language].name,
       receipt: receipt({ title }),
@@ -246,7 +246,7 @@ describe('emails about money', () => {
     expect([all, ...labels].join(' ').toLowerCase()).not.toMatch(other)
   })
 
-  test('a failed payment says that nothing was charged, and where to try again', () => {
+  test('of a failed payment say that nothing was charged, and link to another try', () => {
     const { failed } = written('en')
     expect(seen(texts(failed).join())).toContain(
       'BHD 15.950 (Weekly plan) didn’t go through. Nothing was charged.',
@@ -254,7 +254,7 @@ describe('emails about money', () => {
     expect(buttons(failed)[0]).toBe('https://waraq.example/subscription')
   })
 
-  test('money without a subscription is called safe, and goes back after 7 days', () => {
+  test('of an orphan say that the money is safe and is refunded after 7 days', () => {
     const { orphaned, orphanedAgain } = written('en')
     for (const email of [orphaned, orphanedAgain]) {
       expect(texts(email).join()).toContain('Your money is safe.')
@@ -265,7 +265,7 @@ describe('emails about money', () => {
     expect(texts(written('ar').orphaned).join()).toContain('خلال 7 أيام')
   })
 
-  test('a refund says how long it takes, by its way', () => {
+  test('of a refund say how long it takes, by method', () => {
     const say = written('en')
     for (const stage of ['asked', 'done']) {
       expect(texts(say[`${stage} ORIGINAL_PAYMENT`]).join()).toContain('3–5 business days')
@@ -277,7 +277,7 @@ describe('emails about money', () => {
     expect(texts(told)).toContain('كلمة منا:\nSorry about that!')
   })
 
-  test('store credit that ends says when, in Bahrain', () => {
+  test('about expiring store credit contain the date in Bahrain', () => {
     const email = emails['credit.expiring'](writing('en'), {
       name: 'Nour',
       amount: fils(4_500),
@@ -287,7 +287,7 @@ describe('emails about money', () => {
     expect(buttons(email)).toEqual(['https://waraq.example/subscription'])
   })
 
-  test.for(languages)('in %s the shop hears of a refund that failed', (language) => {
+  test.for(languages)('in %s about a failed refund go to the shop', (language) => {
     const told = (error: string | null) =>
       emails['ops.refundFailed'](writing(language), { reference, amount, currency: 'BHD', said: error })
     expect(told('2001 declined').subject).toContain(`\u2066${reference}\u2069`)
@@ -297,30 +297,27 @@ describe('emails about money', () => {
     expect(JSON.stringify(told(null))).not.toContain('null')
   })
 
-  test.for(languages)(
-    'in %s the shop hears of what needs a decision and of what was done elsewhere',
-    (language) => {
-      const unclear = emails['ops.refundUnclear'](writing(language), {
+  test.for(languages)('in %s about an unclear or found refund go to the shop', (language) => {
+    const unclear = emails['ops.refundUnclear'](writing(language), {
+      reference,
+      amount,
+      currency: 'BHD',
+      said: 're_TS01',
+    })
+    expect(facts(unclear).map(({ value }) => value)).toContain('re_TS01')
+    const found = (subscription: string | null, tooMuch = false) =>
+      emails['ops.refundFound'](writing(language), {
         reference,
         amount,
         currency: 'BHD',
-        said: 're_TS01',
+        gatewayRefundId: 're_TS01',
+        subscription,
+        tooMuch,
       })
-      expect(facts(unclear).map(({ value }) => value)).toContain('re_TS01')
-      const found = (subscription: string | null, tooMuch = false) =>
-        emails['ops.refundFound'](writing(language), {
-          reference,
-          amount,
-          currency: 'BHD',
-          gatewayRefundId: 're_TS01',
-          subscription,
-          tooMuch,
-        })
-      expect(facts(found('W-10234')).map(({ value }) => value)).toEqual(
-        expect.arrayContaining([reference, 're_TS01', 'W-10234']),
-      )
-      expect(texts(found('W-10234')).at(-1)).not.toBe(texts(found(null)).at(-1))
-      expect(texts(found(null, true))).toHaveLength(texts(found(null)).length + 1)
-    },
-  )
+    expect(facts(found('W-10234')).map(({ value }) => value)).toEqual(
+      expect.arrayContaining([reference, 're_TS01', 'W-10234']),
+    )
+    expect(texts(found('W-10234')).at(-1)).not.toBe(texts(found(null)).at(-1))
+    expect(texts(found(null, true))).toHaveLength(texts(found(null)).length + 1)
+  })
 })

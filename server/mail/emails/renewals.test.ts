@@ -47,19 +47,22 @@ const links = (email: Email | undefined) =>
     p.is === 'button' ? [p.href.replace('https://waraq.example', '')] : [],
   )
 
-describe('emails about renewing', () => {
-  test.for(languages)('in %s greet by name, speak the language, and lead on', (language) => {
-    for (const [kind, email] of Object.entries(written(language))) {
-      expect([kind, JSON.stringify(email)]).toEqual([kind, expect.not.stringContaining('{{')])
-      expect([kind, said(email)]).toEqual([kind, expect.stringContaining('W-10234')])
-      expect([kind, email.parts[0]?.is]).toEqual([kind, 'heading'])
-      expect([kind, links(email)]).toEqual([kind, [expect.stringMatching(/^\/(dashboard|subscription)/)]])
-      for (const line of said(email).split('\n').filter(Boolean))
-        expect([kind, line, /[\u0600-\u06ff]/.test(line)]).toEqual([kind, line, language === 'ar'])
-    }
-  })
+describe('emails about renewals', () => {
+  test.for(languages)(
+    'in %s greet by name, use that language only, and link to the next step',
+    (language) => {
+      for (const [kind, email] of Object.entries(written(language))) {
+        expect([kind, JSON.stringify(email)]).toEqual([kind, expect.not.stringContaining('{{')])
+        expect([kind, said(email)]).toEqual([kind, expect.stringContaining('W-10234')])
+        expect([kind, email.parts[0]?.is]).toEqual([kind, 'heading'])
+        expect([kind, links(email)]).toEqual([kind, [expect.stringMatching(/^\/(dashboard|subscription)/)]])
+        for (const line of said(email).split('\n').filter(Boolean))
+          expect([kind, line, /[\u0600-\u06ff]/.test(line)]).toEqual([kind, line, language === 'ar'])
+      }
+    },
+  )
 
-  test('the reminder of auto-renewal names price, day and card, and where it is turned off', () => {
+  test('the reminder of an auto-renewal contains price, day and card, and links to its settings', () => {
     const { reminderAuto, reminder } = written('en')
     expect(said(reminderAuto)).toContain(
       'On Monday 7 December we’ll renew it and charge BHD 15.950 to Visa •••• 1019',
@@ -69,7 +72,7 @@ describe('emails about renewing', () => {
     expect(links(reminder)).toEqual([`/dashboard?tab=overview&renew=${id}`])
   })
 
-  test('Arabic counts in its own forms', () => {
+  test('Arabic uses its own plural forms', () => {
     const arabic = written('ar')
     expect(said(arabic['expiring 1'])).toContain('توصيلة واحدة')
     expect(said(arabic['expiring 2'])).toContain('توصيلتان')
