@@ -11,7 +11,7 @@ for (const language of languages) {
   const theme = themeOf[language]
   const charge = paying.addCard.charge.replace('{{amount}}', formatMoney(CARD_CHECK_FILS, language))
 
-  test(`in ${language}: a card is added from the auto-renewal switch and comes back chosen; another try from the profile`, async ({
+  test(`in ${language}: a customer adds a card for auto-renewal, and tries another from the profile`, async ({
     page,
     context,
   }) => {
@@ -21,7 +21,7 @@ for (const language of languages) {
     await open(page, '/dashboard', { language, theme })
     const dialog = page.getByRole('dialog', { name: changes.auto.onTitle })
 
-    await test.step('without a card the dialog says what adding one costs, and leads to the payment page', async () => {
+    await test.step('without a card the dialog names the charge and opens the payment page', async () => {
       await page.getByRole('switch', { name: dashboard.plan.autoRenewal }).click()
       await expect(dialog).toContainText(changes.auto.none)
       await expect(dialog).toContainText(charge)
@@ -30,7 +30,7 @@ for (const language of languages) {
       await payByCard(page)
       await expect(page.getByRole('heading', { name: paying.redirect.cardSaved })).toBeVisible()
     })
-    await test.step('back in the dialog the card is chosen, and turns auto-renewal on', async () => {
+    await test.step('back in the dialog the card is selected and turns auto-renewal on', async () => {
       await expect(dialog.getByRole('radio', { name: /1019/ })).toBeChecked()
       await expectAccessible(page)
       await expectFitsPhone(page)
@@ -49,14 +49,14 @@ for (const language of languages) {
       await expectAccessible(page)
       await question.getByRole('button', { name: paying.addCard.go }).click()
     }
-    await test.step('from the profile: one that was declined charges nothing and leads back', async () => {
+    await test.step('a declined card from the profile charges nothing and returns there', async () => {
       await open(page, '/dashboard?tab=profile', { language, theme })
       await begin()
       await endPayment(page, 'decline')
       await expect(page.getByRole('heading', { name: paying.redirect.cardFailed })).toBeVisible()
       await expect(cards.getByRole('listitem')).toHaveCount(1)
     })
-    await test.step('the same card, added again, is still one card', async () => {
+    await test.step('the same card added again is still one card', async () => {
       await begin()
       await endPayment(page, 'approve')
       await expect(page.getByRole('heading', { name: paying.redirect.cardSaved })).toBeVisible()

@@ -12,14 +12,14 @@ import {
   themeOf,
 } from './test.ts'
 
-// The one that is broken off on purpose.
+// For the request that is aborted on purpose.
 test.use({ expectedErrors: /ERR_FAILED/ })
 
 for (const language of languages) {
   const t = words[language].audit
   const { export: exporting } = words[language].list
 
-  test(`in ${language}: the log says what an admin changed, opens it, and leaves as an Excel file`, async ({
+  test(`in ${language}: the audit log shows an admin’s change with its details, and exports an Excel file`, async ({
     page,
     context,
   }) => {
@@ -66,7 +66,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: exporting.start }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(new RegExp(`${t.sheet} \\d{4}-\\d\\d-\\d\\d\\.xlsx$`))
-    // A ZIP begins so.
+    // A ZIP file starts with these letters.
     expect(
       readFileSync(await file.path())
         .subarray(0, 2)

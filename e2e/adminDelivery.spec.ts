@@ -25,7 +25,10 @@ const SIZE = { en: { width: 1280, height: 900 }, ar: { width: 390, height: 844 }
 type Ingredient = Record<string, unknown>
 type Named = { id: string; nameEn: string; nameAr: string; bowlUrl: string }
 
-/** The last delivery of a subscription comes today, whichever weekday that is. The day it had is free then. */
+/**
+ * Moves the last delivery of a subscription to today, whichever weekday that is. Returns its former day,
+ * which is free now.
+ */
 async function bringToday(
   subscriptionId: string,
   customerName: string,
@@ -67,7 +70,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ expectedErrors: /409 \(Conflict\)|503 \(Service Unavailable\)/ })
 
-    test('a driver is added, the day is narrowed, moved, undone and assigned; what fails is dealt with', async ({
+    test('an admin adds a driver, filters the day, changes, undoes and assigns deliveries, and resolves failures', async ({
       page,
       context,
       browser,
@@ -103,7 +106,7 @@ for (const language of languages) {
       }
       const dialog = page.getByRole('dialog')
 
-      await test.step('a driver: what is missing is said, then they can be assigned', async () => {
+      await test.step('a new driver: the missing name has an error, then the driver can be assigned', async () => {
         await open(page, `/admin/drivers?search=${encodeURIComponent(tag)}`, {
           language,
           theme: themeOf[language],
@@ -120,7 +123,7 @@ for (const language of languages) {
         await expectFitsPhone(page)
       })
 
-      await test.step('another admin takes them off meanwhile: a new phone does not make them drive again', async () => {
+      await test.step('another admin deactivates the driver meanwhile, and a new phone number keeps that', async () => {
         await act(driver, d.actions.edit)
         await dialog.getByLabel(d.form.phone).fill('36001133')
         const headers = { authorization: `Bearer ${token}` }
@@ -132,7 +135,7 @@ for (const language of languages) {
         await dialog.getByRole('button', { name: d.form.save }).click()
         await dialog.getByLabel(d.form.phone).fill('36001144')
         release()
-        // What was typed while it was being saved is not closed away.
+        // Input typed during the save keeps the dialog open.
         await expect(row(driver)).toContainText('36001133')
         await expect(dialog.getByLabel(d.form.phone)).toHaveValue('36001144')
         await dialog.getByLabel(d.form.phone).fill('36001155')
@@ -142,12 +145,12 @@ for (const language of languages) {
         await expect(row(driver)).toContainText(d.filter.false)
         await act(driver, d.actions.start)
         await page.getByRole('alertdialog').getByRole('button', { name: d.change.start.act }).click()
-        // In Arabic the one is part of the other's words.
+        // In Arabic one word contains the other.
         await expect(row(driver)).not.toContainText(d.filter.false)
         await expect(row(driver)).toContainText(d.filter.true)
       })
 
-      await test.step('the day, searched: both, with what is left out', async () => {
+      await test.step('the searched day shows both deliveries, with their exclusions', async () => {
         await page.goto(`/admin/delivery?search=${encodeURIComponent(tag)}`)
         await expect(page.locator('[data-row]')).toHaveCount(2)
         await expect(row(member)).toContainText(saladName)
@@ -160,7 +163,7 @@ for (const language of languages) {
         await expectFitsPhone(page)
       })
 
-      await test.step('both at once, and taken back', async () => {
+      await test.step('both change together, and the change is undone', async () => {
         await open(there, '/dashboard', { language })
         await expect(there.getByText(meals.status.SCHEDULED).first()).toBeVisible()
         await tickBoth()
@@ -168,7 +171,7 @@ for (const language of languages) {
         page.on('request', (request) => {
           if (request.url().endsWith('/api/admin/deliveries/status')) sent.push(request.url())
         })
-        // Two presses are one move: the second would find them moved already.
+        // A double click sends one request; the second would find the deliveries changed already.
         const release = await holdRequests(page, '**/api/admin/deliveries/status')
         await page.getByRole('button', { name: t.step.prepare, exact: true }).dblclick()
         release()
@@ -176,14 +179,14 @@ for (const language of languages) {
         await said(page, text('adminDelivery', 'moved.PREPARING', { count: 2 })).hover()
         await expect(row(guest)).toContainText(deliveryWords.status.PREPARING)
         expect(sent).toHaveLength(1)
-        // The customer sees it without a reload.
+        // The customer sees the change without a reload.
         await expect(there.getByText(meals.status.PREPARING).first()).toBeVisible()
         await page.locator('[data-toasts]').getByRole('button', { name: t.moved.undo }).click()
         await expect(row(guest)).toContainText(deliveryWords.status.SCHEDULED)
         await expect(row(member)).toContainText(deliveryWords.status.SCHEDULED)
       })
 
-      await test.step('assigned together; the filter finds them, and its chip goes', async () => {
+      await test.step('both are assigned together; the filter finds them and can be cleared', async () => {
         await tickBoth()
         await press(t.assign.open)
         await dialog.getByRole('radio', { name: driver }).check()
@@ -200,7 +203,7 @@ for (const language of languages) {
         await expect(row(member)).toBeVisible()
       })
 
-      await test.step('one of them, opened: a note, and its history in words', async () => {
+      await test.step('one delivery, opened, takes a note and shows its history', async () => {
         await row(member).getByRole('link', { name: member }).click()
         await expect(dialog).toContainText(t.one.history)
         await dialog.getByLabel(t.edit.note).fill('Ring twice')
@@ -212,7 +215,7 @@ for (const language of languages) {
         await expect(page).not.toHaveURL(/delivery=/)
       })
 
-      await test.step('out for delivery; both fail, with a reason', async () => {
+      await test.step('both go out for delivery and fail with a reason', async () => {
         await tickBoth()
         await press(t.step.prepare)
         await expect(row(guest)).toContainText(deliveryWords.status.PREPARING)
@@ -244,7 +247,7 @@ for (const language of languages) {
         ).toBeVisible()
       })
 
-      await test.step('dealt with: credit for who has an account, another day for the guest', async () => {
+      await test.step('the failures are resolved: credit for the account, another day for the guest', async () => {
         await page.goto(`/admin/delivery?show=failed&search=${encodeURIComponent(tag)}`)
         await expect(row(member)).toContainText('Called three times')
         await expectAccessible(page)
@@ -272,7 +275,7 @@ for (const language of languages) {
   })
 }
 
-/** Chooses a day in a date field by typing it, as one may. */
+/** Chooses a day in a date field by typing it. */
 async function chooseDay(page: Page, day: Day, label: string, field: string) {
   await page
     .getByRole('dialog')

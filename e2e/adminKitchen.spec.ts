@@ -5,7 +5,10 @@ import { signIn, words } from './account.ts'
 import { shopToday } from './shop.ts'
 import { expect, expectAccessible, expectFitsPhone, languages, open, test, themeOf } from './test.ts'
 
-/** The sheet of a day on which something was made. Each test takes a day of its own, further back than any that others change. */
+/**
+ * The sheet of a past day with open bowls. Each test uses its own day, further back than any day that others
+ * change.
+ */
 async function lastSheet({ request }: BrowserContext, token: string, back: number) {
   const headers = { authorization: `Bearer ${token}` }
   let found: KitchenSheet[] = []
@@ -23,7 +26,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b
 for (const [back, language] of languages.entries()) {
   const t = words[language].kitchen
 
-  test(`in ${language}: the kitchen ticks off, hears of the other tablet, prints the sheet and its labels`, async ({
+  test(`in ${language}: the kitchen ticks off bowls, sees the other tablet’s change, and prints sheet and labels`, async ({
     page,
     context,
   }) => {
@@ -54,7 +57,7 @@ for (const [back, language] of languages.entries()) {
     await expectAccessible(page)
     await expectFitsPhone(page)
 
-    // On paper there is the sheet and nothing else.
+    // The print view contains only the sheet.
     await page.emulateMedia({ media: 'print' })
     const paper = page.locator('.kitchen-paper')
     await expect(paper.getByRole('heading', { level: 1 })).toHaveText(t.title)
@@ -70,7 +73,7 @@ for (const [back, language] of languages.entries()) {
     await expect(dialog).toBeHidden()
     const frame = page.frameLocator('iframe[data-print]')
     await expect(frame.locator('article')).toHaveCount(19 + sheet.portions)
-    // The page itself, so that it can be measured and printed as it is.
+    // Shows the labels as the page itself, so that they can be measured and printed.
     await page.setContent(await frame.locator('html').evaluate((html) => html.outerHTML))
     await page.emulateMedia({ media: 'print' })
     const off = await page.evaluate((labels) => {

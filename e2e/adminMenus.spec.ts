@@ -15,13 +15,13 @@ import {
 } from './test.ts'
 
 const ADMIN = 'admin@waraq.example'
-/** Weeks nobody else looks at: further than the rotation fills, two for each language. */
+/** Weeks that no other test uses: further than the rotation fills, two for each language. */
 const weeksAway = { en: 8, ar: 11 } as const
 const weekAway = (weeks: number) => addDays(weekOf(startDay), 7 * weeks)
 
 type Listed = { id: string; nameEn: string; nameAr: string; allergens: string[] }
 
-/** Salads the kitchen makes: `first` and `same`, where who cannot eat the one cannot eat the other; and three more. */
+/** Five salads. `same` has every allergen of `first`; the other three are any others. */
 async function someSalads(page: Page) {
   const answer = await page.request.get('/api/salads')
   const { content }: { content: Listed[] } = await answer.json()
@@ -43,10 +43,10 @@ for (const language of languages) {
   const days = Array.from({ length: 5 }, (_, i) => addDays(week, i))
   const [sunday = week, monday = week, tuesday = week] = days
 
-  /** The parts of the screen as an admin names them. */
+  /** The parts of the page by their accessible names. */
   const parts = (page: Page) => ({
     day: (date: Day) => page.getByRole('region', { name: dayName(date), exact: true }),
-    /** The button of a place, whatever stands in it. */
+    /** The button of a place, whatever it contains. */
     slot: (date: Day, part: 'salad' | 'alternative') => page.locator(`[data-slot="${date} ${part}"]`),
     inTray: (salad: Listed) =>
       page
@@ -61,7 +61,7 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: nameOf(salad) }).click()
     await expect(dialog).toHaveCount(0)
   }
-  /** One of the three that change a whole week: says which days, then does it. */
+  /** Runs an action on a whole week: checks that the dialog names the days, then confirms. */
   const wholeWeek = async (page: Page, what: 'copy' | 'fill' | 'clear', says: readonly string[]) => {
     const area = { copy: t.copying, fill: t.filling, clear: t.clearing }[what]
     await page.getByRole('button', { name: t.actions[what] }).click()
@@ -83,7 +83,7 @@ for (const language of languages) {
       const { day, slot, inTray, save } = parts(page)
       await expect(day(sunday)).toContainText(t.by.none)
 
-      // By keyboard: pick up from the tray, the focus is on the first place; Enter puts it there.
+      // By keyboard: picking up from the tray moves the focus to the first place, and Enter places the salad.
       await inTray(first).press('Enter')
       await expect(page.getByText(fill(t.said.picked, { salad: nameOf(first) }))).toBeAttached()
       await expect(slot(sunday, 'salad')).toBeFocused()
@@ -98,14 +98,14 @@ for (const language of languages) {
         ),
       ).toBeAttached()
 
-      // By dragging: from the tray, and one day onto another.
+      // By dragging: from the tray, and from one day to another.
       await inTray(second).dragTo(slot(monday, 'salad'))
       await expect(slot(monday, 'salad')).toContainText(nameOf(second))
       await slot(monday, 'salad').dragTo(slot(sunday, 'salad'))
       await expect(slot(sunday, 'salad')).toContainText(nameOf(second))
       await expect(slot(monday, 'salad')).toContainText(nameOf(first))
 
-      // What to look at stands at the day: the same salad twice, and an alternative that helps nobody.
+      // Warnings appear at the day: the same salad twice, and an alternative with the same allergens.
       await choose(page, slot(tuesday, 'salad'), first)
       const twice = fill(t.warnings.TWICE, { salad: nameOf(first) })
       await expect(day(monday)).toContainText(twice)
@@ -124,9 +124,9 @@ for (const language of languages) {
       await leave.getByRole('button', { name: t.leave.stay }).click()
       await expect(leave).toHaveCount(0)
       await expect(slot(monday, 'salad')).toContainText(nameOf(first))
-      // Before it is saved: how many deliveries it changes. Nobody's are so far ahead.
+      // Before saving: how many deliveries change. So far ahead there are none.
       await expect(page.getByText(t.touchesNone)).toBeVisible()
-      // What is changed while it is being saved stays, and is nobody else's change when it is saved next.
+      // A change during the save stays, and the next save is no conflict.
       const release = await holdRequests(page, '**/api/admin/menus/*', 'PUT')
       await save.click()
       await choose(page, slot(tuesday, 'salad'), same)
@@ -140,7 +140,7 @@ for (const language of languages) {
       await expect(slot(monday, 'alternative')).toContainText(nameOf(fourth))
       await expect(day(tuesday)).toContainText(t.by.ADMIN)
 
-      // The rotation takes the two days left; the next week becomes a copy; both are left empty.
+      // The rotation fills the two remaining days, the next week becomes a copy, and both are cleared.
       const named = days.map((date) => formatDay(date, language, 'short'))
       await wholeWeek(page, 'fill', [...named.slice(3), t.touchesNone])
       await expect(day(days[4] ?? week)).toContainText(t.by.ROTATION)
@@ -159,7 +159,7 @@ for (const language of languages) {
 
     test.describe('with two tabs', () => {
       test.use({ expectedErrors: /409 \(Conflict\)/ })
-      test('who saves a day second sees both and chooses; days they did not touch stay', {
+      test('the second admin to save a day sees both versions and chooses; other days stay', {
         tag: '@full',
       }, async ({ page, context }) => {
         const token = await signIn(context, ADMIN)
@@ -178,7 +178,7 @@ for (const language of languages) {
         await theirs.save.click()
         await expectToast(other, t.save.saved)
 
-        // This tab knows nothing of it yet: it plans the first day and another one.
+        // This tab does not know of that: it plans the first day and another one.
         await choose(page, mine.slot(day1, 'salad'), third)
         await choose(page, mine.slot(day3, 'salad'), fourth)
         await mine.save.click()
@@ -191,7 +191,7 @@ for (const language of languages) {
         await expectAccessible(page)
         await both.getByRole('button', { name: c.back }).click()
         await expect(mine.slot(day1, 'salad')).toContainText(nameOf(third))
-        // The other's second day is on the board by now, beside what was changed here.
+        // The other tab's second day is on the board now, beside the changes made here.
         await expect(mine.slot(day2, 'salad')).toContainText(nameOf(second))
         await mine.save.click()
         await group.getByText(c.theirs).click()
@@ -205,7 +205,7 @@ for (const language of languages) {
       })
     })
 
-    test('a week that is over is locked and says why', { tag: '@full' }, async ({ page, context }) => {
+    test('a past week is locked with an explanation', { tag: '@full' }, async ({ page, context }) => {
       await signIn(context, ADMIN)
       await page.setViewportSize({ width: 1280, height: 900 })
       await open(page, `/admin/menus?week=${weekAway(-1)}`, { language })
@@ -220,7 +220,7 @@ for (const language of languages) {
     test.describe('on a phone', () => {
       test.use({ expectedErrors: /409 \(Conflict\)/ })
       const theme = themeOf[language]
-      test(`${theme}: a day is planned in the dialog; a refusal is shown in words; nothing for axe, nothing cut off`, {
+      test(`${theme}: a day is planned in the dialog, an error is shown, axe finds nothing, and the page fits a phone`, {
         tag: '@full',
       }, async ({ page, context }) => {
         await signIn(context, ADMIN)
@@ -232,7 +232,7 @@ for (const language of languages) {
               status: 409,
               json: { status: 409, errorCode: 'TOO_FEW_SALADS', message: refusal },
             })
-          // A week so far ahead has no deliveries yet: here each day has a hundred.
+          // So far ahead there are no deliveries, so this adds a hundred to each day.
           const response = await route.fetch()
           const answer: { days: { deliveries: number }[] } = await response.json()
           const days = answer.days.map((d) => ({ ...d, deliveries: 100 }))
@@ -253,7 +253,7 @@ for (const language of languages) {
         await save.click()
         await expectToast(page, refusal)
         await expect(place).toContainText(nameOf(first))
-        // The drawer lies over what is not saved, and asks as well.
+        // The navigation drawer asks about unsaved changes as well.
         await page.getByRole('button', { name: layout.nav.open }).click()
         await page.getByRole('dialog').getByRole('link', { name: layout.admin.plans }).click()
         const leave = page.getByRole('alertdialog', { name: t.leave.title })

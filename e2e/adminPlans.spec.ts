@@ -21,7 +21,7 @@ for (const language of languages) {
   const weekly = language === 'ar' ? 'الباقة الأسبوعية' : 'Weekly'
 
   test.describe(`in ${language}`, () => {
-    test('a plan is made, its claim explained while the price is typed, changed and taken off sale', async ({
+    test('an admin adds a plan with its claim explained while typing, changes it, and takes it off sale', async ({
       page,
       context,
     }) => {
@@ -39,7 +39,7 @@ for (const language of languages) {
       await expect(field(t.form.nameEn)).toHaveAttribute('aria-invalid', 'true')
       await field(t.form.nameEn).fill(names.nameEn)
       await field(t.form.nameAr).fill(names.nameAr)
-      // Arabic digits become Latin ones at once, and the Arabic decimal comma a point.
+      // Arabic digits become Latin at once, and the Arabic decimal comma becomes a point.
       await field(t.form.price).fill('٧٥٫٠٠٠')
       await expect(field(t.form.price)).toHaveValue('75.000')
       await field(t.form.days).fill('20')
@@ -63,7 +63,7 @@ for (const language of languages) {
       await dialog.getByRole('checkbox', { name: t.form.popular }).check()
       await expect(dialog).toContainText(fill(t.form.popularMoves, { plan: weekly }))
       await dialog.getByRole('checkbox', { name: t.form.popular }).uncheck()
-      // A press beside it does not lose what was typed: it asks.
+      // A click outside the dialog asks before it discards input.
       const { ui } = words[language]
       await page.mouse.click(5, 5)
       const unsaved = page.getByRole('alertdialog', { name: ui.unsavedTitle })
@@ -103,7 +103,7 @@ for (const language of languages) {
 
     test.describe('with two tabs', () => {
       test.use({ expectedErrors: /409 \(Conflict\)/ })
-      test('who saves second sees both, chooses field by field, and nothing typed is lost', {
+      test('the second admin to save sees both versions, chooses field by field, and loses no input', {
         tag: '@full',
       }, async ({ page, context }) => {
         const token = await signIn(context, ADMIN)
@@ -140,7 +140,7 @@ for (const language of languages) {
         await expect(both.getByRole('group')).toHaveCount(3)
         await expect(group(t.form.price)).toContainText(money('31.500'))
         await expect(group(t.form.price)).toContainText(money('33.000'))
-        // What was changed here comes first; what only they changed is theirs.
+        // A field changed here preselects "mine"; one that only they changed preselects "theirs".
         await expect(group(t.form.price).getByLabel(c.mine)).toBeChecked()
         await expect(group(t.form.meals).getByLabel(c.theirs)).toBeChecked()
         await expectAccessible(page)
@@ -164,13 +164,12 @@ for (const language of languages) {
     })
 
     const theme = themeOf[language]
-    test(`${theme}: the mark moves and says so; nothing for axe, nothing cut off`, { tag: '@full' }, async ({
-      page,
-      context,
-    }) => {
+    test(`${theme}: the most popular mark moves with a message, axe finds nothing, and the page fits a phone`, {
+      tag: '@full',
+    }, async ({ page, context }) => {
       await signIn(context, ADMIN)
       await page.setViewportSize({ width: theme === 'light' ? 390 : 1280, height: 900 })
-      // Played: on the real shop another test may be looking at which plan has the mark.
+      // Mocked, because another test may read the mark of the real shop.
       await page.route('**/api/admin/plans/*', async (route) => {
         const body = route.request().postDataJSON()
         const list = await (await page.request.get('/api/plans')).json()

@@ -16,7 +16,10 @@ import {
 const ADMIN = 'admin@waraq.example'
 const PATH = '/admin/payment-recovery'
 const SIZE = { en: { width: 1280, height: 900 }, ar: { width: 390, height: 844 } } as const
-/** The demo's orphans, each language its own (server/demo/stories.ts). They are used up: a second run needs a new shop. */
+/**
+ * The demo's orphans, separate for each language (server/demo/stories.ts). The test uses them up, so a second
+ * run needs a new shop.
+ */
 const ORPHANS = {
   en: { recovered: customer(11), refunded: customer(13) },
   ar: { recovered: customer(31), refunded: 'guest2@waraq.example' },
@@ -44,10 +47,10 @@ for (const language of languages) {
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
   test.describe(`in ${language}`, () => {
-    // Somebody else was faster, and a file that is broken off: both are error lines in the browser's console.
+    // A conflict and an aborted file are both error lines in the browser's console.
     test.use({ expectedErrors: /409|ERR_FAILED/ })
 
-    test('money that waits is found, recovered or given back; the other one is told who was faster', async ({
+    test('an admin finds, recovers and refunds orphans, and a slower admin gets a message', async ({
       page,
       context,
     }) => {
@@ -56,7 +59,7 @@ for (const language of languages) {
       await page.setViewportSize(SIZE[language])
       await open(page, PATH, { language, theme: themeOf[language] })
 
-      await test.step('the numbers, the scan, the list', async () => {
+      await test.step('statistics, scan and list', async () => {
         for (const name of ['orphaned', 'amount', 'recovered', 'refunded', 'rate'] as const)
           await expect(page.getByText(t.numbers[name], { exact: true }).first()).toBeVisible()
         await expect(page.getByText(t.text)).toBeVisible()
@@ -66,7 +69,7 @@ for (const language of languages) {
         await expectFitsPhone(page)
       })
 
-      await test.step('what came in another currency can only go back', async () => {
+      await test.step('a payment in another currency can only be refunded', async () => {
         await searchForOne(page, OTHER_CURRENCY)
         await rowOf(page, OTHER_CURRENCY).getByRole('link').first().click()
         const panel = page.getByRole('dialog')
@@ -79,7 +82,7 @@ for (const language of languages) {
         await expect(panel).toHaveCount(0)
       })
 
-      await test.step('recovered: what was ordered, with the first delivery said before', async () => {
+      await test.step('an orphan is recovered as ordered, after the dialog showed the first delivery', async () => {
         await searchForOne(page, recovered)
         await rowOf(page, recovered).getByRole('link').first().click()
         await expect(page).toHaveURL(/payment=chg_/)
@@ -88,7 +91,7 @@ for (const language of languages) {
         await expect(dialog.getByText(all.addresses.another)).toBeVisible()
         await expect(dialog.getByText(t.recover.first.split('{{')[0] ?? '')).toBeVisible()
         await expectAccessible(page)
-        // What is missing is said beside it, and nothing that was typed is lost.
+        // The missing field has an error, and no input is lost.
         await dialog.getByLabel(t.recover.reason).fill('Told on the phone')
         await dialog.getByRole('radio', { name: new RegExp(all.addresses.another) }).check()
         await dialog.getByRole('button', { name: t.recover.send }).click()
@@ -101,7 +104,7 @@ for (const language of languages) {
         await expect(rowOf(page, recovered)).toHaveCount(0)
       })
 
-      await test.step('marked for refund, here or by somebody who was faster', async () => {
+      await test.step('an orphan is marked for refund, here or by a faster admin', async () => {
         await searchForOne(page, refunded)
         const { paymentTransactionId } = await orphanOf(page.request, token, refunded)
         await rowOf(page, refunded).getByRole('button').click()
@@ -135,7 +138,7 @@ for (const language of languages) {
         await expect(rowOf(page, refunded)).toHaveCount(0)
       })
 
-      await test.step('refunds that wait for somebody lead to their payment’s story', async () => {
+      await test.step('refunds that need an admin link to their payment', async () => {
         await page.getByRole('tab', { name: t.tabs.refunds }).click()
         await expect(page).toHaveURL(/show=refunds/)
         await expect(page.locator('[data-row]').first()).toContainText(/./)
@@ -143,7 +146,7 @@ for (const language of languages) {
         await expect(page.locator('[data-row] a').first()).toHaveAttribute('href', /\/admin\/payments\//)
       })
 
-      await test.step('reconciled: a day or a month', async () => {
+      await test.step('the reconciliation shows a day or a month', async () => {
         await page.getByRole('tab', { name: t.tabs.reconciliation }).click()
         await expect(page.getByText(t.books.became)).toBeVisible()
         await page.getByText(t.books.month, { exact: true }).click()
@@ -156,7 +159,7 @@ for (const language of languages) {
   })
 }
 
-test('many at once, the test of the system, and the books as a file', { tag: '@full' }, async ({
+test('bulk recovery, the system test, and the reconciliation as a file', { tag: '@full' }, async ({
   page,
   context,
 }) => {
@@ -166,14 +169,14 @@ test('many at once, the test of the system, and the books as a file', { tag: '@f
   await open(page, `${PATH}?search=${RETIRED_PLAN}`, { language: 'en' })
   const okafor = page.getByRole('checkbox', { name: /Daniel Okafor/ })
   await expect(okafor).toBeVisible()
-  // What loads above the list moves it.
+  // Content that loads above the list moves it.
   await expect(page.locator('.shimmer')).toHaveCount(0)
   await okafor.check()
   await page.getByRole('button', { name: t.bulk.openCount.replace('{{count}}', '1') }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByText('Daniel Okafor')).toBeVisible()
   const send = dialog.getByRole('button', { name: t.bulk.send_one.replace('{{count}}', '1') })
-  // No plan, no recovery.
+  // Recovery requires a plan.
   await expect(send).toBeDisabled()
   await dialog.getByRole('radio', { name: /75[.]000/ }).check()
   await expectAccessible(page)
@@ -184,8 +187,8 @@ test('many at once, the test of the system, and the books as a file', { tag: '@f
 
   await page.getByRole('button', { name: t.test.open }).click()
   const checks = page.getByRole('dialog', { name: t.test.title })
-  // Whether each holds is the drill's own test: on a busy machine its shop opens late, and its ten seconds may be over
-  // before the last.
+  // The drill's own test checks the results: on a busy machine its shop opens late, and its ten seconds may
+  // end before the last check.
   await expect(checks.getByRole('listitem')).toHaveCount(7)
   await expectAccessible(page)
   await checks.getByRole('button', { name: t.test.close }).last().click()

@@ -19,10 +19,13 @@ import {
 const ADMIN = 'admin@waraq.example'
 const WIDE = { width: 1280, height: 900 }
 
-/** A name nobody else uses, in this run or another; without letters of its own, for visitors see it in Arabic too. */
+/**
+ * A name that no other test or run uses, without Latin letters of a language, because visitors see it in
+ * Arabic too.
+ */
 const unique = (name: string) => `${name} ${Date.now()}${Math.floor(Math.random() * 1000)}`
 
-/** A real picture, made here: one colour, 480 high. */
+/** A valid PNG of one colour, 480 high. */
 function png(width = 640): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -51,7 +54,7 @@ const publicNames = async (page: Page): Promise<string[]> => {
   const { content } = await (await page.request.get('/api/salads')).json()
   return content.map((salad: { nameEn: string }) => salad.nameEn)
 }
-/** The salads that visitors see with feta, by their names in a language. */
+/** The public salads with feta, by their names in a language. */
 const saladsWithFeta = async (page: Page, language: 'en' | 'ar'): Promise<string[]> => {
   type Salad = { nameEn: string; nameAr: string; ingredients: { key: string }[] }
   const { content }: { content: Salad[] } = await (await page.request.get('/api/salads')).json()
@@ -65,12 +68,15 @@ const fill = async (scope: Page | Locator, values: Record<string, string>) => {
     await scope.getByLabel(label, { exact: true }).fill(value)
 }
 
-/** Plans a salad for a week no other test looks at, as an admin would; its name in the page's language, and the day. */
+/**
+ * Plans a salad for a week that no other test uses, as an admin would. Returns its name in the page's
+ * language, and the day.
+ */
 async function planFarAway(request: APIRequestContext, token: string, language: 'en' | 'ar') {
   const headers = { authorization: `Bearer ${token}` }
   const { content } = await (await request.get('/api/salads')).json()
   const salad = content.find((s: { key: string }) => s.key === { en: 'fattoush', ar: 'riffa-beef' }[language])
-  // Named, or the rotation would take the newest salad, which another test is about to archive.
+  // Named, because the rotation would take the newest salad, which another test is about to archive.
   const alternative = content.find((s: { key: string }) => s.key === 'date-grove')
   const week = addDays(weekOf(startDay), 7 * { en: 20, ar: 21 }[language])
   const days = [{ date: week, saladId: salad.id, alternativeId: alternative.id }]
@@ -79,7 +85,7 @@ async function planFarAway(request: APIRequestContext, token: string, language: 
   return { name: { en: salad.nameEn, ar: salad.nameAr }[language], date: week }
 }
 
-/** What another admin does meanwhile. */
+/** A change by another admin. */
 async function addAllergen(request: APIRequestContext, token: string, nameEn: string, allergen: string) {
   const headers = { authorization: `Bearer ${token}` }
   const found = await request.get('/api/admin/ingredients', { headers, params: { search: nameEn } })
@@ -95,13 +101,13 @@ for (const language of languages) {
   const v = words[language].validation
   const e = t.editor
 
-  /** Opens a row's menu; the dialog says what the action changes. */
+  /** Opens a row's menu and chooses the action; the dialog says what it changes. */
   async function askStatus(page: Page, name: string, action: 'archive' | 'restore') {
     await page.getByRole('button', { name: list.menuOf.replace('{{name}}', name) }).click()
     await page.getByRole('menuitem', { name: t.list[action] }).click()
     return page.getByRole('alertdialog')
   }
-  /** And answers it. */
+  /** Chooses the action and confirms it. */
   async function changeStatus(page: Page, name: string, action: 'archive' | 'restore') {
     const question = await askStatus(page, name, action)
     await question.getByRole('button', { name: t.list[action], exact: true }).click()
@@ -112,7 +118,10 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ expectedErrors: /409 \(Conflict\)|400 \(Bad Request\)/, viewport: WIDE })
 
-    test('a salad: made, seen by visitors, changed, archived and brought back', async ({ page, context }) => {
+    test('an admin adds a salad, visitors see it, and the admin changes, archives and restores it', async ({
+      page,
+      context,
+    }) => {
       const nameEn = unique(`Test garden ${language}`)
       const nameAr = unique('بستان')
       const name = language === 'ar' ? nameAr : nameEn
@@ -121,7 +130,7 @@ for (const language of languages) {
       await page.getByRole('link', { name: t.salads.add }).click()
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-      // Nothing is lost silently, and nothing half done is saved.
+      // No input is lost silently, and nothing incomplete is saved.
       await page.getByRole('button', { name: e.add }).click()
       await expect(page.getByLabel(e.nameEn)).toBeFocused()
       await expect(page.getByText(v.required)).toHaveCount(4)
@@ -133,7 +142,8 @@ for (const language of languages) {
       await expect(page.getByLabel(e.nameEn)).toHaveValue(nameEn)
       await fill(page, { [e.descriptionEn]: 'Crisp and green.', [e.descriptionAr]: 'خضراء مقرمشة.' })
 
-      // Picking: by search and Enter, by pressing, in the order of weight, with allergens told as they come.
+      // Ingredients are chosen by search and Enter or by click, in the order of weight, and their allergens
+      // appear at once.
       const search = page.getByLabel(e.shelf, { exact: true })
       const romaine = page.getByRole('button', {
         name: language === 'ar' ? 'خس روماني' : 'Romaine',
@@ -165,7 +175,7 @@ for (const language of languages) {
       await dragBelow(page, chicken, bowl.nth(2))
       await expect(bowl.nth(2)).toContainText(chicken)
 
-      // A vegetarian salad with chicken is none.
+      // A vegetarian salad cannot contain chicken.
       await page.getByText(t.saladCategories.VEGETARIAN, { exact: true }).click()
       await expect(page.getByText(e.notVegetarian.replace('{{list}}', chicken))).toBeVisible()
       await page.getByText(t.saladCategories.SIGNATURE, { exact: true }).click()
@@ -177,7 +187,7 @@ for (const language of languages) {
       await expectToast(page, e.added.replace('{{name}}', name))
       await expect.poll(() => publicNames(page)).toContain(nameEn)
 
-      // A photo, checked by what it is, and its removal.
+      // The photo is checked by its content, and can be removed.
       const file = page.locator('input[type=file]')
       await file.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
       await expect(page.getByText(words[language].errors.PHOTO_INVALID)).toBeVisible()
@@ -191,7 +201,7 @@ for (const language of languages) {
       await page.getByRole('alertdialog').getByRole('button', { name: t.photo.remove, exact: true }).click()
       await expect(photo).toHaveCount(0)
 
-      // Changed, and back in the list as it was.
+      // Renamed, and the list keeps its filters.
       const renamed = `${nameEn} two`
       await fill(page, { [e.nameEn]: renamed })
       await page.getByRole('button', { name: e.save }).click()
@@ -222,7 +232,7 @@ for (const language of languages) {
       await expect(row).toContainText(t.saladStatuses.ARCHIVED)
     })
 
-    test('a salad someone planned is not archived, and the list is kept in the address', {
+    test('a planned salad cannot be archived, and the URL keeps the list’s filters', {
       tag: '@full',
     }, async ({ page, context }) => {
       const token = await signIn(context, ADMIN)
@@ -263,7 +273,10 @@ for (const language of languages) {
       await expect(page).toHaveURL(/status=ALL/)
     })
 
-    test('an ingredient: made, drawn, changed and archived; one in use is not', async ({ page, context }) => {
+    test('an admin adds, changes and archives an ingredient, but not one in use', async ({
+      page,
+      context,
+    }) => {
       const nameEn = unique(`Test cheese ${language}`)
       const nameAr = unique('جبن')
       const name = language === 'ar' ? nameAr : nameEn
@@ -275,7 +288,7 @@ for (const language of languages) {
       await page.getByRole('button', { name: t.ingredients.add }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByLabel(i.nameEn)).toBeFocused()
-      // With nothing typed Escape closes it; with something it asks, and closes only when told so.
+      // Escape closes the empty form at once, and asks before it discards input.
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await page.getByRole('button', { name: t.ingredients.add }).click()
@@ -290,7 +303,7 @@ for (const language of languages) {
       await expect(dialog).toHaveCount(0)
       await page.getByRole('button', { name: t.ingredients.add }).click()
       await expect(dialog.getByLabel(i.nameEn)).toHaveValue('')
-      // 'Feta' is taken: the server says so beside the field.
+      // 'Feta' is taken: the server's error appears at the field.
       await fill(dialog, { [i.nameEn]: 'Feta', [i.nameAr]: nameAr })
       await dialog.getByRole('combobox').click()
       await page.getByRole('option', { name: t.ingredientCategories.cheese }).click()
@@ -310,7 +323,7 @@ for (const language of languages) {
       await row.getByRole('button', { name }).first().click()
       await dialog.getByRole('checkbox', { name: t.allergens.sesame, exact: true }).check()
       await dialog.getByRole('checkbox', { name: i.removable }).uncheck()
-      // Somebody else adds another allergen meanwhile: it is not undone unseen.
+      // Another admin adds another allergen, which is not overwritten silently.
       await addAllergen(context.request, token, nameEn, 'nuts')
       await dialog.getByRole('button', { name: i.save }).click()
       const c = words[language].conflict
@@ -330,7 +343,7 @@ for (const language of languages) {
       await searchForOne(page, 'feta')
       const served = await saladsWithFeta(page, language)
       const question = await askStatus(page, feta, 'archive')
-      // Every salad it belongs to, archived ones too, each a way to it.
+      // Links to every salad that uses it, archived ones too.
       expect(served.length).toBeGreaterThan(2)
       await expect
         .poll(() => question.getByRole('link').allInnerTexts())
@@ -342,10 +355,9 @@ for (const language of languages) {
     })
 
     const theme = themeOf[language]
-    test(`${theme}: an editor with errors has nothing for axe and fits a phone`, { tag: '@full' }, async ({
-      page,
-      context,
-    }) => {
+    test(`${theme}: axe finds nothing in an editor with errors, and it fits a phone`, {
+      tag: '@full',
+    }, async ({ page, context }) => {
       await signIn(context, ADMIN)
       await open(page, '/admin/salads', { language, theme })
       await page.getByRole('row').nth(1).getByRole('link').first().click()
@@ -359,7 +371,7 @@ for (const language of languages) {
   })
 }
 
-/** With a mouse, from its grip to just under another row's middle. */
+/** Drags by the handle with the mouse to just below another row's middle. */
 async function dragBelow(page: Page, name: string, target: Locator) {
   const row = page.getByRole('form').getByRole('listitem').filter({ hasText: name })
   await row.locator('[title]').hover()
@@ -368,7 +380,7 @@ async function dragBelow(page: Page, name: string, target: Locator) {
   const end = await target.boundingBox()
   if (!end) throw new Error('the row is not on the screen')
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2 + 4, { steps: 5 })
-  // It is let go once the list shows where it will land.
+  // Releases once the list shows where it will land.
   await expect(target).toHaveClass(/bg-leaf-soft/)
   await page.mouse.up()
 }

@@ -17,7 +17,7 @@ const stopped = {
   nextTryAt: null,
 }
 
-/** A list of one stopped job, until it is started again. */
+/** Mocks a list of one stopped job until it is restarted. */
 async function withStoppedJob(page: Page) {
   let content = [stopped]
   await page.route('**/api/admin/jobs?*', (route) =>
@@ -35,7 +35,7 @@ for (const language of languages) {
   const arabic = language === 'ar'
 
   test.describe(`in ${language}`, () => {
-    test('home: what needs somebody leads there, and a table has what its chart shows', async ({
+    test('home: attention items link to their pages, and a table shows the same data as its chart', async ({
       page,
       context,
     }) => {
@@ -63,7 +63,7 @@ for (const language of languages) {
         '/admin/menus?week=2031-06-01',
       )
 
-      // The keyboard goes along the chart, and what is there is said.
+      // The keyboard moves along the chart, and a status announces the point.
       const region = page.getByRole('region', { name: home.trends.revenue })
       const chart = region.getByRole('application')
       await chart.focus()
@@ -82,7 +82,7 @@ for (const language of languages) {
       await page.reload()
       await expect(amounts).toHaveCount(9)
 
-      // Why somebody of the demo has cancelled, in their own words.
+      // The demo's cancellation reasons with the customers' comments.
       const moving = home.details.reason.MOVING
       await page.getByRole('button', { name: moving, exact: true }).click()
       const said = page.getByRole('dialog', { name: moving })
@@ -96,10 +96,7 @@ for (const language of languages) {
       await expect(page.getByText(t.jobs.empty.DEAD)).toBeVisible()
     })
 
-    test('settings: the tabs are kept in the address and hold the same pieces', { tag: '@full' }, async ({
-      page,
-      context,
-    }) => {
+    test('settings: the URL keeps the tab', { tag: '@full' }, async ({ page, context }) => {
       await signIn(context, ADMIN)
       await open(page, '/admin/settings', { language })
       await expect(page.getByRole('form', { name: all.profile.details.title })).toBeVisible()
@@ -116,7 +113,7 @@ for (const language of languages) {
       )
     })
 
-    test('jobs: a stopped one is started again', { tag: '@full' }, async ({ page, context }) => {
+    test('jobs: a stopped job is restarted', { tag: '@full' }, async ({ page, context }) => {
       await signIn(context, ADMIN)
       await withStoppedJob(page)
       await page.setViewportSize({ width: 1280, height: 900 })
@@ -134,7 +131,10 @@ for (const language of languages) {
   })
 }
 
-test('a customer who asks for an admin screen lands at home', { tag: '@full' }, async ({ page, context }) => {
+test('a customer who opens an admin page is redirected to the dashboard', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await signIn(context, 'customer@waraq.example')
   await open(page, '/admin/jobs', { language: 'en' })
   await expect(page).toHaveURL('/dashboard')

@@ -6,8 +6,9 @@ import { expect, expectAccessible, expectFitsPhone, expectToast, languages, open
 const ADMIN = 'admin@waraq.example'
 
 /**
- * The shop's settings, played: other tests look at the real shop's name and order from it at the same time. That
- * every page and the service follow the real settings is the server's to prove (server/settings/routes.test.ts).
+ * Mocks the shop's settings, because other tests read the real shop's name and order from it at the same
+ * time. The server's tests check that pages and service follow the real settings
+ * (server/settings/routes.test.ts).
  */
 async function playSettings(page: Page) {
   let changes: Record<string, unknown> = {}
@@ -44,7 +45,7 @@ for (const language of languages) {
   const arabic = language === 'ar'
 
   test.describe(`in ${language}`, () => {
-    test('shop settings: errors beside the fields, the footer while typing, the name on the page at once', {
+    test('shop settings: errors at the fields, a live footer preview, and the new name on the page at once', {
       tag: '@full',
     }, async ({ page, context }) => {
       await signIn(context, ADMIN)
@@ -74,7 +75,7 @@ for (const language of languages) {
       await expect(field(t.shop.vat)).toHaveAttribute('aria-invalid', 'true')
       await expectAccessible(page)
 
-      // What the shop lacks for tax invoices is said until it is there.
+      // A note asks for the VAT number until it is entered.
       const missing = form.getByText(t.shop.vatNumberMissing.title)
       await expect(missing).toBeVisible()
       await form.getByRole('textbox', { name: t.shop.vatNumber }).fill('٢٢٠٠١٢٣٤٥٦٠٠٠٠٢')
@@ -98,7 +99,7 @@ for (const language of languages) {
       await expectFitsPhone(page)
     })
 
-    test('the service switch says what it does before it is done, and every screen that it is off', async ({
+    test('the service switch explains its effect first, and every page shows that the service is off', async ({
       page,
       context,
     }) => {

@@ -21,7 +21,7 @@ const ADMIN = 'admin@waraq.example'
 const SIZE = { en: { width: 1280, height: 900 }, ar: { width: 390, height: 844 } } as const
 const isolated = (text: string) => `\u2066${text}\u2069`
 
-/** What another admin does at the same moment, by the API. */
+/** Requests of another admin at the same time, through the API. */
 const deskOf = (request: APIRequestContext, headers: Record<string, string>) => {
   const read = async (id: string): Promise<AdminSubscription> =>
     (await request.get(`/api/admin/subscriptions/${id}`, { headers })).json()
@@ -74,7 +74,7 @@ for (const language of languages) {
     // A refused save is an error line in the browser's console.
     test.use({ expectedErrors: /Failed to load resource.* 409/ })
 
-    test('added by hand and paid in cash, or by link; changed, noted by two, refunded, cancelled', async ({
+    test('a subscription is added by hand, paid in cash or by link, edited by two admins, refunded and cancelled', async ({
       page,
       context,
     }) => {
@@ -85,46 +85,47 @@ for (const language of languages) {
       })
       await page.setViewportSize(SIZE[language])
 
-      const byCash = await test.step('by hand: what is missing is said, nothing is lost', async () => {
-        await open(page, '/admin/subscriptions', { language, theme: themeOf[language] })
-        await expect(page.getByRole('status').filter({ hasText: /\d/ }).first()).toBeVisible()
-        await expectAccessible(page)
-        await expectFitsPhone(page)
-        await page.getByRole('link', { name: t.add }).click()
-        await expect(h1(page)).toHaveText(t.form.title)
-        const field = (label: string) => page.getByLabel(label, { exact: false }).first()
-        await field(t.form.name).fill(language === 'en' ? 'Huda Al Zayani' : 'هدى الزياني')
-        await press(page, t.form.send)
-        for (const missing of ['phoneRequired', 'emailRequired', 'roadRequired', 'planRequired'] as const)
-          await expect(page.getByText(all.validation[missing]).first()).toBeVisible()
-        await expect(page.getByText(t.form.check)).toBeVisible()
-        await expectAccessible(page)
-        await field(t.form.phone).fill('36001122')
-        // Whoever has an account may have it there.
-        await field(t.form.email).fill('customer@waraq.example')
-        await field(t.form.email).blur()
-        const attach = page.getByRole('checkbox', { name: t.form.attach })
-        await expect(attach).toBeChecked()
-        await field(t.form.email).fill(newEmail(`cash-${language}`))
-        await field(t.form.email).blur()
-        await expect(attach).toHaveCount(0)
-        await field(t.form.street).fill('512')
-        await field(t.form.zip).fill('905')
-        await field(t.form.city).fill('Riffa')
-        await page.keyboard.press('Escape')
-        await page.getByRole('combobox', { name: t.form.governorate }).click()
-        await page.getByRole('option', { name: governorateIn('SOUTHERN', language) }).click()
-        await page.getByRole('radio', { name: /14[.]500/ }).check()
-        await page.getByRole('radio', { name: t.methods.CASH }).check()
-        await expect(page.getByText(t.form.byHand)).toBeVisible()
-        await expectFitsPhone(page)
-        await press(page, t.form.send)
-        await expect(page.getByRole('region', { name: t.pending.title })).toBeVisible()
-        await expect(h1(page)).toContainText(/W-\d+/)
-        return page.url().split('/').at(-1) ?? ''
-      })
+      const byCash =
+        await test.step('by hand: missing fields have errors, and no input is lost', async () => {
+          await open(page, '/admin/subscriptions', { language, theme: themeOf[language] })
+          await expect(page.getByRole('status').filter({ hasText: /\d/ }).first()).toBeVisible()
+          await expectAccessible(page)
+          await expectFitsPhone(page)
+          await page.getByRole('link', { name: t.add }).click()
+          await expect(h1(page)).toHaveText(t.form.title)
+          const field = (label: string) => page.getByLabel(label, { exact: false }).first()
+          await field(t.form.name).fill(language === 'en' ? 'Huda Al Zayani' : 'هدى الزياني')
+          await press(page, t.form.send)
+          for (const missing of ['phoneRequired', 'emailRequired', 'roadRequired', 'planRequired'] as const)
+            await expect(page.getByText(all.validation[missing]).first()).toBeVisible()
+          await expect(page.getByText(t.form.check)).toBeVisible()
+          await expectAccessible(page)
+          await field(t.form.phone).fill('36001122')
+          // An existing account can own the subscription.
+          await field(t.form.email).fill('customer@waraq.example')
+          await field(t.form.email).blur()
+          const attach = page.getByRole('checkbox', { name: t.form.attach })
+          await expect(attach).toBeChecked()
+          await field(t.form.email).fill(newEmail(`cash-${language}`))
+          await field(t.form.email).blur()
+          await expect(attach).toHaveCount(0)
+          await field(t.form.street).fill('512')
+          await field(t.form.zip).fill('905')
+          await field(t.form.city).fill('Riffa')
+          await page.keyboard.press('Escape')
+          await page.getByRole('combobox', { name: t.form.governorate }).click()
+          await page.getByRole('option', { name: governorateIn('SOUTHERN', language) }).click()
+          await page.getByRole('radio', { name: /14[.]500/ }).check()
+          await page.getByRole('radio', { name: t.methods.CASH }).check()
+          await expect(page.getByText(t.form.byHand)).toBeVisible()
+          await expectFitsPhone(page)
+          await press(page, t.form.send)
+          await expect(page.getByRole('region', { name: t.pending.title })).toBeVisible()
+          await expect(h1(page)).toContainText(/W-\d+/)
+          return page.url().split('/').at(-1) ?? ''
+        })
 
-      await test.step('paid in cash: it begins', async () => {
+      await test.step('paid in cash, it starts', async () => {
         await press(page, t.pending.markPaid)
         const dialog = page.getByRole('dialog')
         await dialog.getByLabel(t.markPaid.note).fill('Book 7, page 12')
@@ -138,7 +139,7 @@ for (const language of languages) {
       })
 
       const linked = await desk.add(language, newEmail(`link-${language}`))
-      await test.step('by link: what is bought, consent, payment, thanks', async () => {
+      await test.step('by link: the order, the consent, the payment and the confirmation', async () => {
         await page.goto(`/admin/subscriptions/${linked.id}`)
         await expect(page.getByLabel(t.pending.link)).toHaveValue(/./)
         const link = await page.getByLabel(t.pending.link).inputValue()
@@ -147,7 +148,7 @@ for (const language of languages) {
         await page.goto(link)
         const p = all.payByLink
         await expect(h1(page)).toHaveText(p.title)
-        // The token is in the tab, not in the address (rule W2): a reload still shows it.
+        // The tab keeps the token, not the URL (rule W2): a reload still shows the page.
         expect(new URL(page.url()).search).toBe('')
         await page.reload()
         const pay = page.getByRole('button', { name: new RegExp(fill(p.pay, { amount: '' })) })
@@ -166,14 +167,14 @@ for (const language of languages) {
         expect((await desk.read(linked.id)).status).toBe('ACTIVE')
       })
 
-      await test.step('two admins write notes: both are seen, one is chosen', async () => {
+      await test.step('two admins write notes: the second sees both and chooses one', async () => {
         await page.goto(`/admin/subscriptions/${linked.id}`)
         const notes = page.getByRole('textbox', { name: t.notes.label })
         await notes.fill('Rings')
         await desk.note(linked.id, 'Leave it with the guard')
         const answer = await holdRequests(page, `**/api/admin/subscriptions/${linked.id}`, 'PUT')
         await press(page, t.notes.save)
-        // To be chosen from is what stands there by now.
+        // The conflict dialog has the input of this moment.
         await notes.fill('Rings twice')
         answer()
         const conflict = page.getByRole('alertdialog').or(page.getByRole('dialog'))
@@ -183,7 +184,7 @@ for (const language of languages) {
         await conflict.getByRole('button').last().click()
         await expectToast(page, t.notes.saved)
         expect((await desk.read(linked.id)).adminNotes).toBe('Rings twice')
-        // What is written while it is being saved stays.
+        // Input typed during the save stays.
         await notes.fill('Rings')
         const release = await holdRequests(page, `**/api/admin/subscriptions/${linked.id}`, 'PUT')
         await press(page, t.notes.save)
@@ -212,7 +213,7 @@ for (const language of languages) {
         await expect(page.getByText(formatDay(pause.to, language)).first()).toBeVisible()
       })
 
-      await test.step('a part goes back, from the payment', async () => {
+      await test.step('a partial refund from the payment', async () => {
         await page.getByRole('link', { name: t.one.payment }).click()
         const r = all.adminPayments
         await expect(page.getByRole('region', { name: r.story })).toBeVisible()
@@ -227,7 +228,7 @@ for (const language of languages) {
         await dialog.getByLabel(r.refund.amount).fill('1.25')
         await dialog.getByLabel(r.refund.notes).fill('One bowl was missing')
         await expectAccessible(page)
-        // Another admin gives a part back meanwhile: what is left is said anew, and what was typed stays.
+        // Another admin refunds a part: the dialog shows the new rest, and keeps the input.
         const left = dialog.getByText(new RegExp(fill(r.refund.lead, { amount: '.+' })))
         const before = (await left.textContent()) ?? ''
         await desk.refund(new URL(page.url()).pathname.split('/').at(-1) ?? '', 0.5)
@@ -239,7 +240,7 @@ for (const language of languages) {
         await expect(page.getByRole('region', { name: r.refunds })).toContainText('1.250')
       })
 
-      await test.step('cancelled within the two hours: the dialog says that the money goes back', async () => {
+      await test.step('cancelled within two hours: the dialog announces the refund', async () => {
         await page.goto(`/admin/subscriptions/${byCash}`)
         await press(page, all.changes.open.cancel)
         const dialog = page.getByRole('alertdialog')

@@ -20,7 +20,7 @@ const SUPER = 'super@waraq.example'
 const ADMIN = 'admin@waraq.example'
 const PASSWORD = 'Basil-2026'
 
-/** Where the newest invitation to somebody leads. */
+/** The path in the newest invitation to an address. */
 async function linkFor({ request }: BrowserContext, email: string): Promise<string> {
   const link = /https?:\/\/[^/\s]+(\/reset-password\?\S+)/
   return link.exec(await letterTo(request, email, link))?.[1] ?? 'no link'
@@ -34,10 +34,10 @@ for (const language of languages) {
   const name = language === 'en' ? `Hessa ${unique}` : `حصة ${unique}`
 
   test.describe(`in ${language}`, () => {
-    // Whoever is suspended is told so by a refusal; who saves second, by another; who was forgotten is not found.
+    // Suspended users, conflicts and erased guests all lead to refused requests.
     test.use({ expectedErrors: /40[1349] \(/ })
 
-    test('a person is added, invited, found by keyboard, suspended while logged in, and edited by two', async ({
+    test('a user is added, invited, found by keyboard, suspended while signed in, and edited by two admins', async ({
       page,
       context,
       browser,
@@ -58,7 +58,7 @@ for (const language of languages) {
       const theirs = await browser.newContext()
       const there = await theirs.newPage()
 
-      await test.step('added, and the invitation used', async () => {
+      await test.step('the user is added and uses the invitation', async () => {
         await page.getByRole('button', { name: t.form.add }).click()
         await dialog.getByRole('button', { name: t.form.create }).click()
         await expect(dialog.getByText(all.validation.fullNameRequired)).toBeVisible()
@@ -74,7 +74,7 @@ for (const language of languages) {
         await expect(dialog.getByText(all.validation.emailTaken)).toBeVisible()
         await dialog.getByLabel(t.form.email).fill(email)
         await expectAccessible(page)
-        // Enter once more when the answer is there already: it is the same press.
+        // A second Enter after the response sends nothing more.
         const answered = page.waitForResponse(
           (r) => r.request().method() === 'POST' && r.url().endsWith('/api/admin/users'),
         )
@@ -98,7 +98,7 @@ for (const language of languages) {
         await expect(there).toHaveURL(/\/login/)
       })
 
-      await test.step('found and opened without a mouse, and back where one was', async () => {
+      await test.step('the user is found and opened by keyboard, and the list keeps its search', async () => {
         await page.locator('h1').click()
         await page.keyboard.press('/')
         await expect(page.getByRole('searchbox')).toBeFocused()
@@ -107,7 +107,7 @@ for (const language of languages) {
         await searchForOne(page, name)
         await expect(row).toContainText(t.statuses.ACTIVE)
         await page.locator('h1').click()
-        // On an Arabic keyboard the key of the J says another letter.
+        // On an Arabic keyboard the J key has another letter.
         await page.evaluate(
           (key) => {
             document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: 'KeyJ', bubbles: true }))
@@ -123,10 +123,10 @@ for (const language of languages) {
         await expect(page.locator('[data-row]')).toHaveCount(1)
       })
 
-      await test.step('suspended while logged in, and let in again with others', async () => {
+      await test.step('the user is suspended while signed in, and reactivated in bulk', async () => {
         await signIn(theirs, email, PASSWORD)
         await open(there, '/dashboard', { language })
-        // A refusal that comes late stands in no other question than its own.
+        // A late error does not appear in another dialog.
         const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
         await page.route('**/suspend', async (route) => {
           await refused
@@ -156,7 +156,7 @@ for (const language of languages) {
         await expect(row).toContainText(t.statuses.ACTIVE)
       })
 
-      await test.step('edited by two at once', async () => {
+      await test.step('two admins edit the user at once', async () => {
         const other = await context.newPage()
         await other.setViewportSize({ width: 1280, height: 900 })
         await open(other, `/admin/users?search=${encodeURIComponent(name)}`, { language, theme })
@@ -177,9 +177,9 @@ for (const language of languages) {
         await other.close()
       })
 
-      await test.step('an admin is offered no role, and refused it', async () => {
+      await test.step('an admin sees no role action, and its request is refused', async () => {
         const token = await signIn(theirs, ADMIN)
-        // A tab that begins anew: the one before was logged out.
+        // A new tab, because the one before was logged out.
         const desk = await theirs.newPage()
         await open(desk, `/admin/users?search=${encodeURIComponent(name)}`, { language })
         const menu = desk.getByRole('button', { name: fill(list.menuOf, { name }) })
@@ -205,7 +205,7 @@ for (const language of languages) {
     }) => {
       const theirs = await browser.newContext()
       const email = await aCustomer(language)
-      // Who has logged in is asked first.
+      // A user who has logged in must agree to the change.
       const authorization = `Bearer ${await signIn(theirs, email)}`
       const me = await theirs.request.get('/api/users/me', { headers: { authorization } })
       const { id }: { id: string } = await me.json()
@@ -241,7 +241,7 @@ for (const language of languages) {
       await expect(there).toHaveURL(/\/email-change$/)
       await expectAccessible(there)
       await expectFitsPhone(there)
-      // Looking decides nothing, and a reload keeps the link.
+      // Opening the page decides nothing, and a reload keeps the link.
       await there.reload()
       await expect(stop).toBeVisible()
       expect(sent.filter((url) => url.includes('/api/auth/email-change'))).toEqual([])
@@ -257,11 +257,9 @@ for (const language of languages) {
       await theirs.close()
     })
 
-    test('stories: what was bought, an email sent again, a guest who is forgotten', { tag: '@full' }, async ({
-      page,
-      context,
-      browser,
-    }) => {
+    test('customer pages: purchases, an email sent again, and a guest who is anonymised', {
+      tag: '@full',
+    }, async ({ page, context, browser }) => {
       const shop = await browser.newContext()
       const member = await aCustomer(language)
       await buy(shop, { email: member, plan: 1 })
@@ -276,7 +274,7 @@ for (const language of languages) {
       await open(page, `/admin/users/${content[0]?.id}`, { language, theme })
       const part = (title: string) => page.getByRole('region', { name: title, exact: true })
 
-      await test.step('an account on a phone: every part, and an email sent again', async () => {
+      await test.step('an account on a phone: every section, and an email sent again', async () => {
         await expect(part(story.subscriptions.title).getByRole('listitem').first()).toContainText('W-')
         await expect(part(story.payments.title)).toContainText(story.payments.states.paid)
         await expect(part(story.deliveries.title).getByRole('listitem').first()).toBeVisible()
@@ -291,7 +289,7 @@ for (const language of languages) {
           .getByRole('listitem')
           .filter({ hasText: all.emails.kinds.payments.receipt })
           .first()
-        // The page reads once whether an email was sent.
+        // The page reads only once whether an email was sent.
         await expect(async () => {
           await page.reload()
           await expect(receipt).toBeVisible()
@@ -305,7 +303,7 @@ for (const language of languages) {
         await expectToast(page, fill(story.emails.resent, { email: member }))
       })
 
-      await test.step('a guest: not while a subscription runs, then for good', async () => {
+      await test.step('a guest can be anonymised only after the subscription ended', async () => {
         await open(page, `/admin/users?show=guests&search=${encodeURIComponent(guest)}`, { language, theme })
         await expectAccessible(page)
         await page.locator('[data-row]').getByRole('link').first().click()

@@ -21,7 +21,7 @@ const texts = { en, ar } as const
 const phone = { width: 390, height: 844 }
 const PASSWORD = 'Cucumber-42-boat'
 const DEMO_PASSWORD = 'Waraq2026'
-/** A refused call is an error line in the browser's console; these pages are made of refused calls. */
+/** A refused request is an error line in the browser's console, and these pages have many. */
 const refusals = /Failed to load resource/
 
 type Texts = (typeof texts)[keyof typeof texts]
@@ -36,10 +36,10 @@ const somebody = (): Person => ({
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-// A password field has no role: it is found by its label.
+// A password field has no role, so it is found by its label.
 const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** The address in the letter's link may hold six digits too. */
+/** The six-digit code; the address in the email's link may contain six digits too. */
 const codeIn = (letter: string) => /\b(\d{6})\b/.exec(letter.replaceAll(/https?:\S+/g, ''))?.[1] ?? ''
 const pathIn = (letter: string, page: string) => {
   const found = new RegExp(`https?://\\S+(/${page}\\?\\S+)`).exec(letter)?.[1]
@@ -64,11 +64,14 @@ async function logIn(page: Page, t: Texts, { email, password }: { email: string;
   await page.keyboard.press('Enter')
 }
 
-/** What password managers look for. */
+/** The autocomplete hints for password managers. */
 const hints = (page: Page) =>
   page.locator('main input').evaluateAll((inputs) => inputs.map((i) => i.getAttribute('autocomplete')))
 
-/** Sent as it is, the form has errors, and axe nothing to find in them: on a phone in light, on a desk in dark. */
+/**
+ * Submits the empty form and expects errors without axe violations: on a phone with one theme, on a desktop
+ * with the other.
+ */
 async function expectErrorsForAll(page: Page, language: (typeof languages)[number]) {
   const theme = themeOf[language]
   await page.setViewportSize(theme === 'light' ? phone : { width: 1280, height: 800 })
@@ -78,7 +81,7 @@ async function expectErrorsForAll(page: Page, language: (typeof languages)[numbe
   await expectAccessible(page)
 }
 
-/** An account made without the screens. */
+/** An account made through the API. */
 async function anAccount(request: APIRequestContext, { verified }: { verified: boolean }) {
   const who = somebody()
   const made = await request.post('/api/auth/register', {
@@ -101,11 +104,11 @@ async function anAccount(request: APIRequestContext, { verified }: { verified: b
   return who
 }
 
-/** By their subjects. */
+/** Verification emails, by their subjects. */
 const lettersOf = { en: /^.*(confirm|verif|email)/i, ar: /^.*(تأكيد|أكّد|بريد)/ }
 const resetLetters = { en: /^.*password/i, ar: /^.*كلمة/ }
 
-/** Links of emails that this tab keeps. */
+/** The email links that this tab keeps. */
 const keptLinks = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('link ')))
 
@@ -115,13 +118,13 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ expectedErrors: refusals })
 
-    test('register, confirm by code, sign in, sign out, forget, reset, sign in', async ({
+    test('register, confirm by code, log in, log out, reset the password, log in again', async ({
       page,
       request,
     }) => {
       const who = somebody()
       await open(page, '/login', { language })
-      // The app answers now: before, a link would be a new load, whose heading nobody needs to be told of.
+      // The app runs now. Before, the link would be a full page load, which does not focus the heading.
       await button(page, t.ui.showPassword).click()
       await expect(button(page, t.ui.hidePassword)).toBeVisible()
       await link(page, t.signIn.login.register).click()
@@ -158,7 +161,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(/\/login$/)
 
       await link(page, t.signIn.login.forgot).click()
-      // Both pages ask for an email: the next one must be there before it is filled.
+      // Both pages have an email field, so the next page must be visible before it is filled.
       await expect(page.getByRole('heading', { level: 1, name: t.signIn.forgot.title })).toBeFocused()
       await field(page, t.signIn.fields.email).fill(who.email)
       await page.keyboard.press('Enter')
@@ -168,7 +171,7 @@ for (const language of languages) {
       const path = pathIn(await letterTo(request, who.email, resetLetters[language]), 'reset-password')
       await page.goto(path)
       await expect(page).toHaveURL(/\/reset-password$/)
-      // Reloaded before it was used, the tab still has it; afterwards nothing has.
+      // The tab keeps the link over a reload until it is used.
       await expect(page.getByRole('heading', { level: 1, name: t.signIn.reset.title })).toBeVisible()
       await page.reload()
       const next = { ...who, password: 'Tangerine-77-kite' }
@@ -183,7 +186,7 @@ for (const language of languages) {
       await logIn(page, t, next)
       await expect(page).toHaveURL(/\/dashboard$/)
 
-      // Used up: the way to a new one is shown.
+      // A used link offers a new one.
       await page.goto(path)
       await expect(page).toHaveURL(/\/dashboard$|\/reset-password$/)
       await secret(page, t.signIn.fields.newPassword).fill('Another-Pear-99')
@@ -195,7 +198,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(/\/forgot-password$/)
     })
 
-    test('a link confirms once asked, leaves no trace in the address, and leads to the login in 3 s', async ({
+    test('a verification link is used once, leaves the URL, and leads to the login page after 3 s', async ({
       page,
       request,
     }) => {
@@ -205,7 +208,7 @@ for (const language of languages) {
       page.on('request', (r) => {
         if (r.url().includes('/api/auth/verify-email-link')) asked++
       })
-      // Time stands still, or a slow look would find the login already.
+      // The clock stands still, so that the page does not move on to the login before the checks.
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + MINUTE_MS)
       const verified = page.getByRole('heading', { name: t.signIn.link.verified })
@@ -218,12 +221,12 @@ for (const language of languages) {
       await expect(page).toHaveURL(/\/login$/)
       await expect(field(page, t.signIn.fields.email)).toHaveValue(who.email)
       await expect.poll(() => keptLinks(page)).toEqual([])
-      // A mail scanner may have opened it first: the second time says the same.
+      // A mail scanner may have opened the link first: the second time shows the same.
       await page.goto(path)
       await whenTimePasses(page, verified, 100)
     })
 
-    test('a link that did not get through confirms when its page is reloaded', { tag: '@full' }, async ({
+    test('a verification link that failed works after a reload', { tag: '@full' }, async ({
       page,
       request,
     }) => {
@@ -237,7 +240,7 @@ for (const language of languages) {
       await expectPassingHeading(page, t.signIn.link.verified)
     })
 
-    test('a link that is wrong or cut short says so and offers a new one', { tag: '@full' }, async ({
+    test('a wrong or incomplete link shows an error and offers a new one', { tag: '@full' }, async ({
       page,
     }) => {
       await open(page, '/verify-email-link', { language })
@@ -258,7 +261,7 @@ for (const language of languages) {
       await expect(page.getByText(t.errors.EMAIL_NOT_VERIFIED)).toBeVisible()
     })
 
-    test('an unverified user is not signed in and is led to the code', async ({ page, request }) => {
+    test('an unverified user is not logged in and must enter the code', async ({ page, request }) => {
       const who = await anAccount(request, { verified: false })
       await open(page, '/login', { language })
       await logIn(page, t, who)
@@ -280,10 +283,9 @@ for (const language of languages) {
       await expect.poll(() => hints(page)).toEqual(['one-time-code'])
     })
 
-    test('a taken address is said beside its field, in whichever language', { tag: '@direction' }, async ({
-      page,
-      request,
-    }) => {
+    test('a taken email address has an error at its field, in either language', {
+      tag: '@direction',
+    }, async ({ page, request }) => {
       const who = await anAccount(request, { verified: false })
       await open(page, '/register', { language })
       await fillRegister(page, t, who)
@@ -299,7 +301,7 @@ for (const language of languages) {
       await expect(page.getByRole('checkbox')).toBeChecked()
     })
 
-    test('back to the page first wanted, but never to another site', async ({ page }) => {
+    test('logging in returns to the requested page, but never to another site', async ({ page }) => {
       const admin = { email: 'admin@waraq.example', password: DEMO_PASSWORD }
       await page.goto(`/admin/settings?lang=${language}`)
       await expect(page).toHaveURL(/\/login$/)
@@ -322,7 +324,7 @@ for (const language of languages) {
       }
     })
 
-    test('how strong a password is; rules are said beside their fields, the first under the cursor, all at once', {
+    test('password strength is shown, and all errors appear at their fields, with the focus on the first', {
       tag: '@full',
     }, async ({ page }) => {
       await open(page, '/register', { language })
@@ -359,7 +361,7 @@ for (const language of languages) {
       await expectErrorsForAll(page, language)
     })
 
-    test('too many attempts: a warning that says when to try again', { tag: '@full' }, async ({ page }) => {
+    test('too many attempts lead to a warning with the time to wait', { tag: '@full' }, async ({ page }) => {
       await page.clock.install()
       await page.route('**/api/auth/login', (route) =>
         route.fulfill({
@@ -381,7 +383,7 @@ for (const language of languages) {
       )
     })
 
-    test('a press too many sends nothing twice, and nothing typed is lost; a suspended user is told so', {
+    test('repeated submits send one request, no input is lost, and a suspended user gets a message', {
       tag: '@full',
     }, async ({ page }) => {
       let asked = 0
@@ -402,7 +404,7 @@ for (const language of languages) {
       const submit = page.getByRole('button', { name: t.signIn.login.submitting })
       await expect(submit).toHaveAttribute('aria-busy', 'true')
       await expect.poll(() => asked).toBe(1)
-      await submit.click({ force: true }) // switched off, which a person's finger does not know
+      await submit.click({ force: true }) // disabled, but a person can still click it
       answer()
       await expect(page.getByRole('alert')).toContainText(t.errors.NETWORK_ERROR)
       expect(asked).toBe(1)
@@ -415,7 +417,7 @@ for (const language of languages) {
       await expect(page.getByRole('alert')).toContainText(t.errors.ACCOUNT_SUSPENDED)
     })
 
-    test('a reset link that cannot be sent is said; the resend counts down from 60', {
+    test('a failed reset request shows an error, and the resend button counts down from 60', {
       tag: '@full',
     }, async ({ page }) => {
       await page.clock.install()
@@ -442,12 +444,12 @@ for (const language of languages) {
       await expect(again).toHaveAttribute('aria-disabled', 'true')
     })
 
-    test('a reset page without a link leads to a new one', { tag: '@full' }, async ({ page }) => {
+    test('a reset page without a link offers a new one', { tag: '@full' }, async ({ page }) => {
       await open(page, '/reset-password', { language })
       await expect(page.getByRole('heading', { name: t.signIn.reset.expiredTitle })).toBeVisible()
     })
 
-    test('"remember me" decides whether the session outlives the browser', { tag: '@full' }, async ({
+    test('"remember me" decides whether the session survives the browser', { tag: '@full' }, async ({
       page,
       context,
     }) => {
@@ -457,7 +459,7 @@ for (const language of languages) {
         if (remembered) await page.getByRole('checkbox', { name: t.signIn.login.remember }).check()
         await logIn(page, t, { email: 'customer@waraq.example', password: DEMO_PASSWORD })
         await expect(page).toHaveURL(/\/dashboard$/)
-        // Cookies last by the browser's clock, which is this machine's.
+        // Cookies expire by the browser's clock, which is this machine's.
         const days = ((await lasting()) - Date.now() / 1000) / 86_400
         if (remembered) expect(days).toBeGreaterThan(29)
         else expect(await lasting()).toBe(-1)

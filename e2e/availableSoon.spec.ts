@@ -8,12 +8,15 @@ for (const language of languages) {
   const t = words[language].availableSoon
 
   test.describe(`/subscription in ${language}`, () => {
-    test.describe('when the status cannot be read, then the service off, then on', () => {
-      // The client asks four times before it gives up.
+    test.describe('when the status cannot be read, then is off, then on', () => {
+      // The client tries four times before it gives up.
       test.use({ expectedErrors: /500 \(Internal Server Error\)/ })
 
-      test('says so and tries again; says when not; opens when it can', async ({ page }) => {
-        // The server writes the page itself where it can; coming from a page it does not write, the browser has to ask.
+      test('the page shows the error with a retry, then that the service is off, then the wizard', async ({
+        page,
+      }) => {
+        // The server renders this page itself; coming from a page that it does not render, the browser reads
+        // the status.
         await page.clock.install()
         await open(page, '/dev/mailbox', { language })
         await page.route(STATUS, (route) => route.fulfill(failure))

@@ -23,7 +23,7 @@ const kept = (page: Page, key: string): Promise<Record<string, unknown> | null> 
   page.evaluate((name) => JSON.parse(sessionStorage.getItem(name) ?? 'null'), key)
 const draftOf = (page: Page) => kept(page, 'subscriptionDraft')
 
-/** The first four steps, as somebody without wishes goes through them. */
+/** Goes through the first four steps with the default choices. */
 async function orderByHand(page: Page, language: 'en' | 'ar', email: string) {
   const { next, details } = words[language].checkout
   await open(page, '/subscription', { language, theme: themeOf[language] })
@@ -52,12 +52,12 @@ for (const language of languages) {
   const t = words[language].paying
 
   test(`a guest buys weekly by card, in ${language}`, async ({ page, request }) => {
-    // As long as many are: it must not widen a phone's page.
+    // A realistically long address must not widen the page on a phone.
     const email = newEmail('noor.al-hasan.and-family')
     await page.setViewportSize({ width: 1280, height: 900 })
     await orderByHand(page, language, email)
 
-    await test.step('chooses the card and pays on the page of the gateway', async () => {
+    await test.step('the guest chooses the card and pays on the gateway’s page', async () => {
       await expect(way(page, 'CARD')).toBeChecked()
       await expect(page.locator('input[type="radio"]')).toHaveCount(4)
       await expect(payButton(page, language)).toContainText(weekly[language])
@@ -67,7 +67,7 @@ for (const language of languages) {
       await payByCard(page)
     })
 
-    await test.step('comes back, is told, and sees the confirmation', async () => {
+    await test.step('the guest returns and sees the confirmation', async () => {
       await expectPassingHeading(page, t.redirect.success)
       await expectToast(page, t.toast.complete)
       await expect(page).toHaveURL(/\/subscription\?step=6&success=true$/)
@@ -91,16 +91,16 @@ for (const language of languages) {
     expect(await keptAddress(email)).toEqual([
       { city: 'Riffa', block: '905', road: '512', building: '12', flat: '3', delivery_address },
     ])
-    // Nothing of the order that is done, nothing of the card, no token.
+    // Nothing of the finished order, of the card or of a token is stored.
     await expect.poll(() => kept(page, 'pendingSubscription')).toBeNull()
     await expect.poll(() => draftOf(page)).toMatchObject({ planId: null, acceptTerms: false })
     const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-    // Ids are random: four digits of the card may be part of one.
+    // Ids are random: they may contain four digits of the card.
     const ids =
       /chg_\w+|\/pay\/\w+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\w.-]+@waraq\.example|\/bowls\/[\w/-]+/g
     expect(stored.replaceAll(ids, '')).not.toMatch(/4508|1019|eyJ|token/)
 
-    await test.step('coming back to the redirect page twice makes no second subscription', async () => {
+    await test.step('opening the redirect page twice makes no second subscription', async () => {
       const create = () =>
         request.post('/api/subscriptions', { data: { paymentId: charge?.id } }).then((r) => r.json())
       const { id }: { id: string } = await create()
@@ -114,7 +114,10 @@ for (const language of languages) {
     })
   })
 
-  test(`a declined payment keeps the order and is tried again, in ${language}`, async ({ page, request }) => {
+  test(`a declined payment keeps the order and can be tried again, in ${language}`, async ({
+    page,
+    request,
+  }) => {
     const email = newEmail('declined')
     await openPayment(page, await draft(request, { email }), language)
     await payButton(page, language).click()
@@ -162,15 +165,15 @@ test.describe('one order, one charge', () => {
     for (const answer of answers)
       expect(await answer.json(), `${answer.status()}`).toMatchObject({ redirectUrl: page.url() })
 
-    // The same tab, doubled: the same key, the same payment.
+    // The same tab duplicated: the same key, the same payment.
     const twin = await context.newPage()
     await openPayment(twin, order, 'en')
-    // It pushes the button down.
+    // The message moves the button down.
     await expect(twin.getByText(t.under.title)).toBeVisible()
     await payButton(twin, 'en').click()
     await expect(twin).toHaveURL(page.url())
 
-    // The same order under another key: the open payment is in the way, and is the way on.
+    // The same order under another key: the open payment blocks it, and can be continued.
     const other = await context.newPage()
     await openPayment(other, { ...order, key: crypto.randomUUID() }, 'en')
     await expect(other.getByText(t.under.title)).toBeVisible()
@@ -183,7 +186,7 @@ test.describe('one order, one charge', () => {
     await endPayment(other, 'approve')
     await expect(other).toHaveURL(/\/subscription\?step=6&success=true$/)
 
-    // And once more, in another language, a moment after it was bought: not again, and here is its confirmation.
+    // The same order in another language right after the purchase: not again, but its confirmation.
     const late = await context.newPage()
     await late.setViewportSize({ width: 390, height: 844 })
     await openPayment(late, { ...order, key: crypto.randomUUID() }, 'ar')
@@ -199,7 +202,7 @@ test.describe('one order, one charge', () => {
   })
 })
 
-test('a card saved while paying is offered first the next time, and can be forgotten', {
+test('a saved card is listed first the next time, and can be removed', {
   tag: '@full',
 }, async ({ page, context, request }) => {
   const t = words.en.paying
@@ -232,13 +235,13 @@ test('a card saved while paying is offered first the next time, and can be forgo
   await expect(way(next, 'CARD')).toBeChecked()
 })
 
-test('a charge nobody knows the end of locks paying again until it is known', { tag: '@full' }, async ({
+test('a charge without a final status locks paying again until it is known', { tag: '@full' }, async ({
   page,
   request,
 }) => {
   const t = words.ar.paying
   const email = newEmail('late')
-  // Approved, but the bank takes longer than the redirect page waits; and no webhook brings the news.
+  // Approved, but the bank takes longer than the redirect page waits, and no webhook arrives.
   await misbehave(request, {
     lateCapture: { next: 1, ms: DAY_MS, as: 'IN_PROGRESS', email },
     lostWebhook: { next: 9, email },
@@ -271,13 +274,13 @@ test('a charge nobody knows the end of locks paying again until it is known', { 
 test.describe('when it does not go as usual', () => {
   test.use({ expectedErrors: /payments\/(process|status)|api\/subscriptions|auth\/refresh|api\/events/ })
 
-  test('the shop closes midway: nothing is charged and nothing entered is lost', { tag: '@full' }, async ({
+  test('the shop closes midway: nothing is charged and no input is lost', { tag: '@full' }, async ({
     page,
     request,
   }) => {
     const email = newEmail('closed')
     await openPayment(page, await draft(request, { email }), 'en')
-    // The shop is everybody's here: closed for this page only.
+    // All tests share the shop, so it is closed for this page only.
     const closed = { status: 409, errorCode: 'SERVICE_OFF', message: words.en.errors.SERVICE_OFF }
     await page.route('**/api/payments/process', (route) => route.fulfill({ status: 409, json: closed }))
     await page.route(STATUS, (route) => route.fulfill({ json: { active: false, message: '' } }))
@@ -293,16 +296,16 @@ test.describe('when it does not go as usual', () => {
   })
 
   for (const language of languages)
-    test(`whose session has ended pays nothing by mistake, and a new price is agreed to first, in ${language}`, {
+    test(`after an ended session nothing is charged by mistake, and a new price needs agreement, in ${language}`, {
       tag: '@full',
     }, async ({ page, context, request, browser }) => {
       const t = words[language].paying.trouble
       const authorization = `Bearer ${await signIn(context, customer(language === 'en' ? 33 : 34))}`
       const email = newEmail('agreed')
       const order = await draft(request, { email })
-      // The stream would tell the page that the session ended before the button is pressed.
+      // The event stream would report the ended session before the button is clicked.
       await page.route('**/api/events', () => {})
-      // This page was opened before the price went up.
+      // The page was opened before the price rise.
       let raised = false
       await page.route('**/api/plans', async (route) => {
         const answer = await route.fetch()
@@ -332,21 +335,21 @@ test.describe('when it does not go as usual', () => {
       await ended.getByRole('link', { name: t.signIn }).click()
       await expect(page).toHaveURL(/\/login$/)
       await page.goBack()
-      // A guest knows what they do.
+      // The buyer may continue as a guest.
       await payButton(page, language).click()
       await expect(page).toHaveURL(payPage())
       const elsewhere = await browser.newContext()
       const twin = await elsewhere.newPage()
       await openPayment(twin, { ...order, key: crypto.randomUUID() }, language)
       await payButton(twin, language).click()
-      // Who does not hold its key is not shown its page.
+      // Without the key the page of the payment stays hidden.
       await expect(twin.getByText(t.openElsewhereText)).toBeVisible()
       await expect(twin.getByRole('button', { name: t.openGo })).toHaveCount(0)
       await elsewhere.close()
       expect(await chargesOf(request, email)).toHaveLength(1)
     })
 
-  test('a lost answer is asked for again under the same key; captured money without a subscription is told the truth', async ({
+  test('a lost response is repeated under the same key, and a captured payment without a subscription is explained', async ({
     page,
     request,
   }) => {
@@ -354,7 +357,7 @@ test.describe('when it does not go as usual', () => {
     const email = newEmail('lost')
     const order = await draft(request, { email })
     await openPayment(page, order, 'en')
-    // It is done, but the answer gets lost on the way.
+    // The request succeeds, but its response is lost.
     await page.route(
       '**/api/payments/process',
       async (route) => {
@@ -387,16 +390,14 @@ test.describe('when it does not go as usual', () => {
     await expectAccessible(page)
     await expectFitsPhone(page)
 
-    // It was made meanwhile: the page finds out by itself.
+    // The subscription exists now, and the page finds it by itself.
     await page.unroute('**/api/subscriptions')
     await page.unroute('**/api/payments/status/*')
     await expect(page).toHaveURL(/\/subscription\?step=6&success=true$/)
     await expect(h1(page)).toHaveText(t.done.title)
   })
 
-  test('the redirect page without a payment, and with one nobody knows', { tag: '@full' }, async ({
-    page,
-  }) => {
+  test('the redirect page without a payment, and with an unknown one', { tag: '@full' }, async ({ page }) => {
     const t = words.en.paying
     await open(page, '/payments/redirect', { language: 'en' })
     await expectPassingHeading(page, t.redirect.invalid)

@@ -32,10 +32,10 @@ for (const language of languages)
     expect(saved.status(), await saved.text()).toBe(201)
     const { id: addressId }: { id: string } = await saved.json()
     const email = newEmail('customer')
-    // A Wednesday within the month, past every weekly plan.
+    // A Wednesday within the month, after every weekly plan.
     const sunday = firstStart(await shopNow())
     await closeKitchen(addDays(sunday, 10))
-    // Other closed days may lie in that month too.
+    // Other closed days may be in that month too.
     let closedDays: Day[] = []
     await expect
       .poll(async () => {
@@ -55,7 +55,7 @@ for (const language of languages)
     await payByBenefit(page)
 
     await expect(page).toHaveURL(/\/subscription\?step=6&success=true$/)
-    // The cookie came along on the way back from another site: its owner is told everything.
+    // The session cookie was sent on the return from another site, so the owner sees everything.
     await expect(page.getByRole('heading', { level: 2, name: /W-\d+/ })).toBeVisible()
     await expect(page.locator('a[href^="/payments/receipt?id=chg_"]')).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(words[language].paying.done.guestTitle)

@@ -16,7 +16,7 @@ import {
 } from './test.ts'
 
 const ADMIN = 'admin@waraq.example'
-/** So far ahead that no other test, and nobody of the demo, has a delivery then. */
+/** So far ahead that no other test and no demo customer has a delivery then. */
 const weeksAhead = { en: 30, ar: 32 } as const
 
 const monthOf = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
@@ -26,7 +26,7 @@ for (const language of languages) {
   const t = all.adminClosures
   const theme = themeOf[language]
 
-  test(`in ${language}: days are closed and opened again, feedback is answered`, async ({
+  test(`in ${language}: an admin closes and reopens days, and answers feedback`, async ({
     page,
     context,
   }) => {
@@ -50,7 +50,7 @@ for (const language of languages) {
       },
     })
     expect(told.status(), await told.text()).toBe(201)
-    // Another begins much later, when nobody else has a delivery.
+    // Another subscription starts much later, when nobody else has a delivery.
     const later = await buyAnother(context.request, null, { email: newEmail('later') })
     const sunday = addDays(later.startDate, 7 * weeksAhead[language])
     await query('update deliveries set date = date + $2::int where subscription_id = $1', [
@@ -73,12 +73,12 @@ for (const language of languages) {
         hasText: new RegExp(`${formatDay(date, language, 'long')}|${formatDay(date, language, 'dated')}`),
       })
 
-    await test.step('what would move is seen before the day is closed', async () => {
+    await test.step('the effect is shown before the day is closed', async () => {
       for (let month = monthOf(await shopToday()); month < monthOf(sunday); month++)
         await page.getByRole('button', { name: all.ui.nextMonth }).click()
       await inCalendar(sunday).click()
       const effect = page.getByRole('region', { name: t.effect.title })
-      // It stands above the button, which moves until it is read.
+      // The effect is above the button, which moves until the effect is loaded.
       await expect(effect.locator('summary')).toBeVisible()
       await page.getByLabel(t.add.reasonEn).fill('National Day')
       await page.getByRole('button', { name: t.add.save_one }).click()
@@ -96,7 +96,7 @@ for (const language of languages) {
       await expect(page.getByLabel(t.add.reasonEn)).toHaveValue('')
     })
 
-    await test.step('a closed day is opened again, and says what that does', async () => {
+    await test.step('the dialog shows the effect of reopening the day', async () => {
       await page.setViewportSize({ width: 390, height: 844 })
       await expectFitsPhone(page)
       await row(sunday)
@@ -107,7 +107,7 @@ for (const language of languages) {
       await expect(dialog.getByRole('rowheader', { name: 'Noor Al Hasan' })).toBeVisible()
       await expectAccessible(page)
       await dialog.getByRole('button', { name: t.open.do }).click()
-      // While it is open nothing behind it is there for anybody.
+      // An open dialog hides everything behind it from assistive technology.
       await expect(dialog).toBeHidden()
       await expect(row(sunday)).toHaveCount(0)
       const back = await query(
@@ -132,7 +132,7 @@ for (const language of languages) {
       await expect(dialog).toContainText(all.validation.required)
       await dialog.getByLabel(f.dialog.answer).fill('We use less salt now. Thank you!')
       await expectAccessible(page)
-      // Another admin marks it as read: it leaves the list, not what is being typed.
+      // Another admin marks it as read: it leaves the list, but the input stays.
       const read = { headers: admin, data: { reviewed: true } }
       const { id } = await told.json()
       expect((await context.request.post(`/api/admin/feedback/${id}/review`, read)).status()).toBe(200)

@@ -11,7 +11,7 @@ for (const language of languages) {
   const { addresses: fields, validation, paying } = words[language]
   const theme = themeOf[language]
 
-  test(`in ${language}: addresses are added, edited, made the default and removed; cards and credit are shown`, async ({
+  test(`in ${language}: addresses can be added, edited, made the default and removed; cards and credit are shown`, async ({
     page,
     context,
   }) => {
@@ -23,7 +23,7 @@ for (const language of languages) {
     const menuOf = (name: string) =>
       section.getByRole('button', { name: t.addresses.menu.replace('{{name}}', name) })
 
-    await test.step('added: what is wrong is said, what was typed stays', async () => {
+    await test.step('adding an address: errors are shown, and the input stays', async () => {
       await expect(section.getByText(t.addresses.none)).toBeVisible()
       await section.getByRole('button', { name: t.addresses.add }).click()
       await form.getByLabel(fields.block, { exact: true }).fill('338')
@@ -42,7 +42,7 @@ for (const language of languages) {
       await expect(section.getByRole('listitem')).toContainText(fields.default)
     })
 
-    await test.step('a second one becomes the default, the first is edited and removed', async () => {
+    await test.step('a second address becomes the default, and the first is edited and removed', async () => {
       await section.getByRole('button', { name: t.addresses.add }).click()
       await form.getByText(fields.house, { exact: true }).click()
       await form.getByLabel(fields.city).fill('Riffa')
@@ -67,7 +67,7 @@ for (const language of languages) {
       await expect(section.getByRole('button', { name: t.addresses.add })).toBeFocused()
     })
 
-    await test.step('the saved card says whether it can renew; no credit is said in words', async () => {
+    await test.step('the saved card shows whether it can renew, and the missing credit is explained', async () => {
       const cards = page.getByRole('region', { name: t.cards.title })
       await expect(cards.getByRole('listitem')).toContainText('1019')
       await expect(cards.getByRole('listitem')).toContainText(t.cards.canRenew)
@@ -83,14 +83,14 @@ for (const language of languages) {
     })
   })
 
-  test(`in ${language}: deleting an account names what is lost, and asks for the tick that cancels it`, {
+  test(`in ${language}: deleting an account lists the losses, and requires a tick to cancel the subscription`, {
     tag: '@full',
   }, async ({ page, context }) => {
     const { token, subscription } = await buy(context, { email: await aCustomer(language) })
     await open(page, PROFILE, { language, theme })
     const deletion = page.getByRole('button', { name: t.deletion.open })
     await expect(deletion).toBeVisible()
-    // What loads above it moves it.
+    // Content that loads above it moves it.
     await expect(page.locator('.shimmer')).toHaveCount(0)
     await deletion.click()
     const dialog = page.getByRole('alertdialog', { name: t.deletion.question })

@@ -22,12 +22,12 @@ import {
 } from './test.ts'
 
 const DESK = { width: 1280, height: 900 }
-/** The words around what is filled in. */
+/** Fills the placeholders of a text. */
 const like = (text: string, values: Record<string, string | number>) =>
   Object.entries(values).reduce((all, [name, value]) => all.replaceAll(`{{${name}}}`, String(value)), text)
 const isolated = (text: string) => `\u2066${text}\u2069`
 
-/** Chooses a day in a date field by typing it, as one may. */
+/** Chooses a day in a date field by typing it. */
 async function chooseDay(dialog: Locator, page: Page, day: Day, label: string) {
   await dialog.getByRole('button', { expanded: false }).first().click()
   const [year, month, date] = day.split('-').map(Number)
@@ -47,10 +47,13 @@ for (const language of languages) {
     mine(page.request, token, id, language)
 
   test.describe(`in ${language}`, () => {
-    // A refused call is an error line in the console of the browser, however well the page takes it.
+    // A refused request is an error line in the browser's console, however well the page handles it.
     test.use({ expectedErrors: /Failed to load resource/ })
 
-    test('pauses, takes it back, resumes, and changes the time once', async ({ page, context }) => {
+    test('a customer pauses, withdraws, resumes, and changes the delivery time once', async ({
+      page,
+      context,
+    }) => {
       await page.setViewportSize(DESK)
       const { token, subscription } = await buy(context, { email: await aCustomer(language), plan: 1 })
       await open(page, '/dashboard', { language, theme })
@@ -59,7 +62,7 @@ for (const language of languages) {
       const now = await shopNow()
       const closed = await closedDays(page.request)
 
-      await test.step('the next delivery is the first thing: when, what, and until when it can be changed', async () => {
+      await test.step('the next delivery comes first: its day, its salad and its deadline', async () => {
         const next = page.getByRole('region', { name: new RegExp(long(it.startDate)) })
         await expect(next).toContainText(all.dashboard.next.first)
         await expect(next.getByRole('timer')).toContainText(/\d\d:\d\d:\d\d/)
@@ -78,12 +81,12 @@ for (const language of languages) {
       })
 
       const later = addDays(it.startDate, 7)
-      await test.step('a pause from a later day is planned; what is shown is what happens', async () => {
+      await test.step('a pause from a later day is scheduled, exactly as the preview shows', async () => {
         await press(plan, t.open.pause)
         const dialog = page.getByRole('dialog', { name: t.pause.title })
         await chooseDay(dialog, page, later, all.ui.typeDay)
         const days = dialog.getByRole('spinbutton', { name: t.pause.long })
-        // What the field shows is what counts, also where less or more was typed than there is.
+        // The shown number counts, even if a smaller or larger one was typed.
         await days.fill('')
         await days.pressSequentially('100')
         await expect(days).toHaveValue('90')
@@ -112,7 +115,7 @@ for (const language of languages) {
         })
       })
 
-      await test.step('it is taken back', async () => {
+      await test.step('the pause is withdrawn', async () => {
         await press(plan, t.open.withdraw)
         const dialog = page.getByRole('dialog', { name: t.withdraw.title })
         await expect(dialog).toContainText(formatDay(it.endDate, language, 'short'))
@@ -122,17 +125,17 @@ for (const language of languages) {
         expect(await inLanguage(page, token, it.id)).toMatchObject({ pause: null, endDate: it.endDate })
       })
 
-      await test.step('from the next open day it is paused at once, here and wherever else one looks', async () => {
+      await test.step('a pause from the next open day starts at once, and the page follows without a reload', async () => {
         const headers = { authorization: `Bearer ${token}` }
         const path = `/api/subscriptions/my-subscriptions/${it.id}/pause`
         const data = { startDate: firstOpenDay(now), durationDays: 20 }
-        // As from another device: nothing is loaded anew here.
+        // As from another device: this page does not reload.
         expect((await page.request.post(path, { headers, data })).status()).toBe(200)
         await expect(plan).toContainText(all.dashboard.status.PAUSED)
         await expect(page.getByRole('heading', { level: 2 }).first()).not.toContainText(long(it.startDate))
       })
 
-      await test.step('it is resumed', async () => {
+      await test.step('the subscription is resumed', async () => {
         await press(plan, t.open.resume)
         const dialog = page.getByRole('dialog', { name: t.resume.title })
         await expectAccessible(page)
@@ -142,7 +145,7 @@ for (const language of languages) {
         expect(await inLanguage(page, token, it.id)).toMatchObject({ status: 'ACTIVE', endDate: it.endDate })
       })
 
-      await test.step('a refusal that comes when its dialog is closed is said, and closes no other', async () => {
+      await test.step('an error that arrives after its dialog was closed shows a toast, and closes no other dialog', async () => {
         const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
         await page.route('**/pause', async (route) => {
           await refused
@@ -164,7 +167,7 @@ for (const language of languages) {
         await page.unroute('**/pause')
       })
 
-      await test.step('“back” closes what lies over the page, then leads back', async () => {
+      await test.step('"back" closes an open dialog first, then goes back', async () => {
         const tab = (name: string) => page.getByRole('tab', { name })
         for (const name of [all.dashboard.tabs.meals, all.dashboard.tabs.overview]) {
           await tab(name).click()
@@ -178,7 +181,7 @@ for (const language of languages) {
         await expect(plan.getByRole('button', { name: t.open.slot, exact: true })).toBeFocused()
         await page.goBack()
         await expect(tab(all.dashboard.tabs.meals)).toHaveAttribute('aria-selected', 'true')
-        // A day that was opened and closed is no page to go back through.
+        // An opened and closed day is no history entry.
         await page.locator(`#meal-${it.deliverySchedules[0]?.id}`).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await page.keyboard.press('Escape')
@@ -187,7 +190,7 @@ for (const language of languages) {
         await expect(tab(all.dashboard.tabs.overview)).toHaveAttribute('aria-selected', 'true')
       })
 
-      await test.step('the time is changed once, and then says so', async () => {
+      await test.step('the delivery time is changed once, and then the page says so', async () => {
         await press(plan, t.open.slot)
         const dialog = page.getByRole('dialog', { name: t.slot.title })
         await expectAccessible(page)
@@ -199,7 +202,7 @@ for (const language of languages) {
         expect(await inLanguage(page, token, it.id)).toMatchObject({ deliveryTimeSlot: 'EVENING_6_9' })
       })
 
-      await test.step('a server in trouble is named in the dialog, and nothing is lost', async () => {
+      await test.step('a server error is shown in the dialog, and nothing is lost', async () => {
         await page.route('**/pause', (route) =>
           route.fulfill({ status: 500, json: { status: 500, errorCode: 'SERVER_ERROR', message: 'x' } }),
         )
@@ -212,7 +215,7 @@ for (const language of languages) {
       })
     })
 
-    test('turns auto-renewal on and off, renews, and cancels with the money back', async ({
+    test('a customer turns auto-renewal on and off, renews, and cancels with a refund', async ({
       page,
       context,
     }) => {
@@ -223,7 +226,7 @@ for (const language of languages) {
       const plan = card(page, it)
       const charge = chargeDayOf(it.endDate)
 
-      await test.step('auto-renewal names the card, the day and the amount before it is on', async () => {
+      await test.step('the auto-renewal dialog names the card, the day and the amount', async () => {
         await plan.getByRole('switch', { name: all.dashboard.plan.autoRenewal }).click()
         const dialog = page.getByRole('dialog', { name: t.auto.onTitle })
         await expect(dialog).toContainText(long(charge))
@@ -235,14 +238,14 @@ for (const language of languages) {
         await expect(plan.getByRole('switch')).toBeChecked()
         await expect(plan).toContainText(formatDay(charge, language, 'short'))
       })
-      await test.step('and off', async () => {
+      await test.step('auto-renewal is turned off', async () => {
         await plan.getByRole('switch').click()
         await press(page.getByRole('dialog', { name: t.auto.offTitle }), t.auto.offSend)
         await expectToast(page, t.auto.offDone)
         await expect(plan.getByRole('switch')).not.toBeChecked()
       })
 
-      await test.step('a changed price is asked about again; a payment that fails leads back here', async () => {
+      await test.step('a changed price needs agreement, and a failed payment returns here', async () => {
         await press(plan, t.open.renew)
         const dialog = page.getByRole('dialog', { name: t.renew.title })
         const pay = dialog.getByRole('button', {
@@ -262,7 +265,7 @@ for (const language of languages) {
         await expect(dialog).toContainText(t.renew.failedPayment)
       })
 
-      await test.step('paid, it follows without a gap and is renewed only once', async () => {
+      await test.step('after the payment the renewal follows without a gap, and can be made only once', async () => {
         const dialog = page.getByRole('dialog', { name: t.renew.title })
         await dialog.getByRole('radio', { name: /1019/ }).check()
         await dialog
@@ -278,7 +281,7 @@ for (const language of languages) {
         await expect(row).toContainText(renewedBy?.number ?? '—')
       })
 
-      await test.step('cancelling says what returns, wants the tick, and offers a pause', async () => {
+      await test.step('the cancel dialog names the refund, requires the tick, and offers a pause', async () => {
         await press(card(page, it), t.open.cancel)
         const dialog = page.getByRole('alertdialog', { name: t.cancel.title })
         await expect(dialog).toContainText(t.cancel.refundTitle)
@@ -300,7 +303,7 @@ for (const language of languages) {
         expect(await inLanguage(page, token, it.id)).toMatchObject({ status: 'CANCELLED' })
       })
 
-      await test.step('the history has both, the receipt, the money on its way, and the story', async () => {
+      await test.step('the history has both subscriptions, the receipt, the refund and the events', async () => {
         await page.getByRole('tab', { name: all.dashboard.tabs.history }).click()
         await expect(page).toHaveTitle(new RegExp(`^${all.dashboard.tabs.history} · `))
         await page
@@ -321,7 +324,7 @@ for (const language of languages) {
       })
     })
 
-    test('one that ended, none at all, and a link to nobody’s', { tag: '@full' }, async ({
+    test('a completed subscription, no subscription, and a link to an unknown one', { tag: '@full' }, async ({
       page,
       context,
       browser,
@@ -330,10 +333,10 @@ for (const language of languages) {
       const { token, subscription } = await buy(context, { email: await aCustomer(language) })
       await age(page.request, subscription, 3, { status: 'COMPLETED' })
       await open(page, '/dashboard?renew=018f0000-0000-7000-8000-000000000001', { language, theme })
-      await test.step('an unknown subscription in the address is none', async () => {
+      await test.step('an unknown subscription in the URL shows a message', async () => {
         await expectToast(page, t.selectFirst)
       })
-      await test.step('what ended offers to go on, and asks how the last one was', async () => {
+      await test.step('a completed subscription offers a renewal', async () => {
         const it = await inLanguage(page, token, subscription.id)
         await expect(page.getByRole('heading', { name: all.dashboard.ended.COMPLETED })).toBeVisible()
         await expect(card(page, it)).toContainText(all.dashboard.progress.COMPLETED)
@@ -347,7 +350,7 @@ for (const language of languages) {
         )
         await expect(page.getByRole('dialog', { name: t.renew.title })).toContainText(t.renew.leadEnded)
       })
-      await test.step('without any there is an invitation, and a word about what a guest bought', async () => {
+      await test.step('without a subscription there is an invitation, and a note about purchases as a guest', async () => {
         const other = await browser.newContext()
         await signIn(other, await aCustomer(language))
         const there = await other.newPage()
@@ -360,7 +363,7 @@ for (const language of languages) {
       })
     })
 
-    test('minutes before the cutoff a day can be changed, at the cutoff not any more', {
+    test('a day can be changed minutes before the cutoff, but not at the cutoff', {
       tag: '@full',
     }, async ({ page, context }) => {
       const { token, subscription } = await buy(context, { email: await aCustomer(language) })
@@ -372,7 +375,7 @@ for (const language of languages) {
       await expect(next.getByRole('timer')).toContainText(/00:0[0-5]:\d\d/)
       await expect(next).toContainText(all.dashboard.next.tomorrow)
       await expect(next.getByRole('link', { name: all.dashboard.next.change })).toBeVisible()
-      // An answer still on its way sets the page's clock back to the server's, which stands still here.
+      // A late response sets the page's clock back to the server's, which stands still here.
       await expect(async () => {
         await page.clock.runFor(5 * MINUTE_MS)
         await expect(next).toContainText(all.dashboard.next.closed, { timeout: 2000 })
@@ -385,7 +388,7 @@ for (const language of languages) {
   })
 }
 
-test('several run at once: one is looked at, and the address keeps which', { tag: '@full' }, async ({
+test('with several subscriptions the URL keeps the selected one', { tag: '@full' }, async ({
   page,
   context,
 }) => {

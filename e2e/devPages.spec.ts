@@ -14,7 +14,7 @@ import {
 /** The pages for developers; sweepPages.spec.ts has all others. */
 const pages = Object.values(paths).flatMap((entry) => ('dev' in entry ? [entry.path] : []))
 
-// Each language is seen at both widths, each width in both themes.
+// Each language is checked at both widths, each width in both themes.
 for (const language of languages)
   test(`in ${language}: ${pages.join(', ')}`, { tag: '@full' }, async ({ page }) => {
     const [wide, narrow] = language === 'en' ? themes : themes.toReversed()
@@ -29,8 +29,8 @@ for (const language of languages)
         await expectNoAxeViolations(page)
         await expect(page).toHaveTitle(/ · (Waraq|ورق)$/)
         await expectNothingCutOff(page)
-        if (language === 'ar') return // bars stick alike in both
-        // A phone on its side, or a page at twice its size.
+        if (language === 'ar') return // sticky bars are the same in both languages
+        // A phone in landscape, or a page at 200 % zoom.
         await page.setViewportSize({ width: 640, height: 450 })
         await expectFocusSeen(page)
       })

@@ -25,7 +25,7 @@ for (const language of languages) {
   const theme = themeOf[language]
   const stars = (count: number) => String(formatText(ui, language, 'stars', { count }))
 
-  test(`in ${language}: a delivered meal is rated from the keyboard, once, and answered`, async ({
+  test(`in ${language}: a delivered meal is rated once by keyboard, and the shop’s answer is shown`, async ({
     page,
     context,
   }) => {
@@ -46,17 +46,17 @@ for (const language of languages) {
     await expect(page.getByText(t.ownNone)).toBeVisible()
     await expect(form.getByLabel(t.delivery)).not.toHaveText(t.anyDelivery)
 
-    await test.step('pressed twice while empty, it goes to what is missing and chooses nothing there', async () => {
+    await test.step('submitting the empty form twice moves the focus to the first error and selects nothing', async () => {
       await page.setViewportSize({ width: 390, height: 844 })
       await send.scrollIntoViewIfNeeded()
       await send.dblclick()
       await expect(form.getByRole('radio', { name: stars(1) })).toBeFocused()
       await expect(form.getByText(validation.required).first()).toBeVisible()
-      await expect(form.getByRole('radio', { checked: true })).toHaveCount(1) // how soon, chosen from the start
+      await expect(form.getByRole('radio', { checked: true })).toHaveCount(1) // the priority, which has a default
       await page.setViewportSize({ width: 1280, height: 720 })
     })
 
-    await test.step('what is missing is said, what was typed stays', async () => {
+    await test.step('errors are shown, and the input stays', async () => {
       await form.getByLabel(t.subject).fill('x'.repeat(FEEDBACK_LIMITS.subject + 1))
       await send.click()
       await expect(form.getByText(validation.tooLong)).toBeVisible()
@@ -64,18 +64,18 @@ for (const language of languages) {
       await send.click()
       await expect(form.getByText(validation.required).first()).toBeVisible()
       await expect(form.getByLabel(t.subject)).toHaveValue('Crisp and fresh')
-      // The first of it has the focus: the stars, above the note that is missing too.
+      // The first error has the focus: the stars, above the missing note.
       await expect(form.getByRole('radio', { name: stars(1) })).toBeFocused()
     })
 
-    await test.step('another tab asks first', async () => {
+    await test.step('changing the tab asks first', async () => {
       await page.getByRole('tab', { name: tabs.meals }).click()
       await leaving.getByRole('button', { name: ui.unsavedStay }).click()
       await expect(leaving).toBeHidden()
       await expect(form.getByLabel(t.subject)).toHaveValue('Crisp and fresh')
     })
 
-    await test.step('stars are a group of radio buttons', async () => {
+    await test.step('the stars are a group of radio buttons', async () => {
       const group = form.getByRole('group', { name: t.rating })
       await group.getByRole('radio', { name: stars(3) }).focus()
       await page.keyboard.press('Space')
@@ -84,14 +84,14 @@ for (const language of languages) {
       await expect(group.getByRole('radio', { name: stars(4) })).toBeFocused()
     })
 
-    await test.step('it is sent and stands in the list', async () => {
+    await test.step('the feedback is sent and appears in the list', async () => {
       await form.getByRole('radio', { name: t.types.compliment }).check()
       await form.getByLabel(t.note).fill('The best fattoush on the island.')
       await expectAccessible(page)
       await expectFitsPhone(page)
       const release = await holdRequests(page, '**/api/feedback')
       await send.click()
-      // Who leaves while it is being sent is asked, until it has arrived.
+      // Leaving during the request asks, until it succeeds.
       await page.getByRole('tab', { name: tabs.meals }).click()
       await expect(leaving).toBeVisible()
       release()
@@ -106,7 +106,7 @@ for (const language of languages) {
       await expect(form.getByLabel(t.subject)).toHaveValue('')
     })
 
-    await test.step('the same delivery is not offered again; the shop’s answer shows', async () => {
+    await test.step('the same delivery is not offered again, and the shop’s answer is shown', async () => {
       await query(
         `update feedback set state = 'reviewed', answer = 'Thank you, Noor.', answered_at = $2 where delivery_id = $1`,
         [done.id, await shopNow()],
@@ -120,7 +120,7 @@ for (const language of languages) {
     })
   })
 
-  test(`in ${language}: before the first delivery there is nothing to rate, and the page says so`, {
+  test(`in ${language}: before the first delivery the page says that there is nothing to rate`, {
     tag: '@full',
   }, async ({ page, context }) => {
     await signIn(context, await aCustomer(language))

@@ -9,7 +9,7 @@ import { expect, expectAccessible, languages, open, test } from './test.ts'
 
 const texts = { en: { home: en.home, layout: en.layout }, ar: { home: ar.home, layout: ar.layout } } as const
 
-/** Comes to the home page from another, so that the browser itself asks for what the page shows. */
+/** Opens the home page from another page, so that the browser requests its data itself. */
 async function comeHome(page: Page, language: 'en' | 'ar') {
   await open(page, '/register', { language })
   await page.locator('a[href="/"]').first().click()
@@ -24,15 +24,15 @@ for (const language of languages) {
   const { home: t, layout } = texts[language]
 
   test.describe(`home in ${language}`, () => {
-    test('shows the week, the plans and the way in; the bowl can be tried', { tag: '@direction' }, async ({
-      page,
-    }) => {
+    test('shows the week, the plans and the call to action; the bowl can be tried', {
+      tag: '@direction',
+    }, async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await open(page, '/', { language })
 
       const week = page.getByRole('region', { name: new RegExp(`${t.week.now}|${t.week.next}`) })
       await expect(week.getByRole('article')).toHaveCount(5)
-      // One sheet is today's, or the week is over and the next one shows.
+      // One card is today's, or the week is over and the next one is shown.
       const today = week.locator('time').filter({ hasText: ` · ${t.week.today}` })
       await expect(today.or(page.getByRole('heading', { name: t.week.next }))).toHaveCount(1)
 
@@ -60,7 +60,7 @@ for (const language of languages) {
       await expect(cards.first()).toContainText(t.plans.popular)
       await expect(cards.first()).toContainText(language === 'ar' ? /14\.500\s*د\.ب/ : /BHD\s*14\.500/)
       await expect(cards.first()).toContainText('15.950')
-      // 75.000 for 20 days saves nothing against 14.500 for 5: nothing is claimed.
+      // 75.000 for 20 days saves nothing against 14.500 for 5, so no saving is claimed.
       await expect(plans).not.toContainText('12.5')
       await expect(cards.first().getByRole('link')).toHaveAttribute('href', /^\/subscription\?plan=[\w-]+$/)
 
@@ -79,7 +79,7 @@ for (const language of languages) {
         await bowl.evaluate((i: HTMLImageElement) => i.decode().then(() => i.naturalWidth)),
       ).toBeGreaterThan(0)
 
-      // The row of bowls starts where reading starts, and the keyboard reaches its end.
+      // The row of bowls starts at the reading side, and the keyboard reaches its end.
       const gallery = page.getByRole('region', { name: t.gallery.title })
       const row = gallery.getByRole('list')
       const last = gallery.getByRole('link').last()
@@ -96,12 +96,14 @@ for (const language of languages) {
     })
 
     if (language === 'ar')
-      test('says nothing in English', { tag: '@direction' }, async ({ page }) => {
+      test('contains no English', { tag: '@direction' }, async ({ page }) => {
         await open(page, '/', { language })
         await expectAllArabic(page)
       })
 
-    test('a shop that takes no orders says so on every button', { tag: '@full' }, async ({ page }) => {
+    test('a shop without new subscriptions shows that on every button', { tag: '@full' }, async ({
+      page,
+    }) => {
       const message = language === 'ar' ? 'نفتح بعد العيد' : 'Back after Eid'
       await page.route('**/api/subscriptions/sub-status', (route) =>
         route.fulfill({ json: { active: false, message } }),
@@ -114,10 +116,10 @@ for (const language of languages) {
       await expectAccessible(page)
     })
 
-    test.describe('when the kitchen does not answer', () => {
+    test.describe('when the server is busy', () => {
       test.use({ expectedErrors: /503/ })
 
-      test('the menu and the status say so, the rest stands, and trying again mends it', {
+      test('the menu and the status show an error, the rest works, and a retry succeeds', {
         tag: '@full',
       }, async ({ page }) => {
         const down = { status: 503, json: { status: 503, errorCode: 'SERVICE_BUSY', message: 'x' } }
@@ -144,7 +146,7 @@ for (const language of languages) {
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('the bowl one tries stays as it was, and follows when there is one again', { tag: '@full' }, async ({
+  test('the tried bowl stays, and changes when the connection is back', { tag: '@full' }, async ({
     page,
     context,
   }) => {
@@ -170,7 +172,7 @@ test.describe('without a connection', () => {
 test.describe('sections', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('enter once, when they are scrolled to, and nothing on the first screen ever hides', {
+  test('appear once, when scrolled to, and nothing on the first screen is ever hidden', {
     tag: '@full',
   }, async ({ page }) => {
     await open(page, '/', { language: 'en' })

@@ -15,12 +15,12 @@ for (const language of languages) {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
   test.describe(`in ${language}`, () => {
-    // Far from Bahrain on either side: a day must not shift with the machine.
+    // Far from Bahrain on either side: a day must not shift with the time zone.
     test.use({ timezoneId: arabic ? 'America/Sao_Paulo' : 'Pacific/Apia' })
     test.beforeEach(({ page }) => open(page, '/dev/kit', { language }))
 
     test('the date picker', { tag: '@full' }, async ({ page }) => {
-      await test.step('the date picker: arrows follow the reading direction, Enter chooses, focus returns', async () => {
+      await test.step('the date picker: arrows follow the reading direction, Enter chooses, the focus returns', async () => {
         const from = page.locator('#dates button').first()
         await from.press('Enter')
         await expect(page.getByRole('dialog').locator(':focus')).toHaveAccessibleName(/\b3\b/)
@@ -32,7 +32,7 @@ for (const language of languages) {
         await expect(from).toContainText(arabic ? 'الأربعاء 9 ديسمبر' : 'Wednesday 9 December')
         await expect(from).toBeFocused()
       })
-      await test.step('the date picker: typed with Arabic digits, closed days refused, weeks begin on Sunday', async () => {
+      await test.step('the date picker: Arabic digits work, closed days are refused, weeks begin on Sunday', async () => {
         const from = page.locator('#dates button').first()
         await from.click()
         const dialog = page.getByRole('dialog')
@@ -57,7 +57,7 @@ for (const language of languages) {
         await page.keyboard.press('ArrowDown')
         await page.keyboard.press('Enter')
         await expect(time).toHaveText(new RegExp(`^(${kit.fields.morning}|${kit.fields.evening})$`))
-        // The list of the one is gone before the list of the other is looked for.
+        // The first list must be gone before the test looks for the second.
         await expect(page.getByRole('listbox')).toHaveCount(0)
 
         const area = page.getByRole('combobox', { name: kit.fields.areaSearch, exact: true }).first()
@@ -70,7 +70,7 @@ for (const language of languages) {
         await button(page, ui.clear).click()
         await expect(area).toHaveText(ui.choose)
       })
-      await test.step('a text that is pasted past its end says that it is full', async () => {
+      await test.step('a text pasted beyond the limit shows that the field is full', async () => {
         const comments = page.getByRole('textbox', { name: kit.fields.comments })
         const full = page.getByText(ui.full.replace('{{most}}', '500'))
         const paste = (text: string) =>
@@ -83,7 +83,7 @@ for (const language of languages) {
         await paste('yz')
         await expect(comments).toHaveValue(`${'x'.repeat(499)}y`)
         await expect(full).toBeVisible()
-        // Who comes back to it is told again, before a key is pressed in vain.
+        // Returning to the field shows the message again, before a key is pressed.
         await page.evaluate(() => dispatchEvent(new Event('reset')))
         await expect(full).toHaveCount(0)
         await comments.blur()
@@ -98,7 +98,7 @@ for (const language of languages) {
         await page.keyboard.press('Enter')
         await expect(page.getByText(kit.wayfinding.historyText)).toBeVisible()
       })
-      await test.step('a form says what is missing, leads there, and normalises digits', async () => {
+      await test.step('a form shows what is missing, focuses it, and normalises digits', async () => {
         const form = page.getByRole('form')
         await form.getByRole('button').click()
         const [name, phone] = [form.getByRole('textbox').first(), form.getByRole('textbox').nth(1)]
@@ -127,7 +127,7 @@ for (const language of languages) {
         await expect(page.getByText(selected, { exact: true })).toBeVisible()
       })
       await test.step('a busy button keeps its width and the focus', async () => {
-        // It stays busy for as long as time stands still.
+        // It stays busy while the clock stands still.
         await page.clock.install()
         await page.clock.pauseAt(Date.now() + MINUTE_MS)
         const load = button(page, kit.buttons.load)
@@ -142,7 +142,7 @@ for (const language of languages) {
     })
 
     test('dialog, alert and drawer', { tag: '@full' }, async ({ page }) => {
-      await test.step('a dialog takes the focus, Escape closes it, the focus goes back', async () => {
+      await test.step('a dialog takes the focus, Escape closes it, and the focus returns', async () => {
         await button(page, kit.overlays.dialog).click()
         const dialog = page.getByRole('dialog', { name: kit.overlays.dialogTitle })
         await expect(dialog.locator(':focus')).toHaveCount(1)
@@ -150,7 +150,7 @@ for (const language of languages) {
         await expect(dialog).toBeHidden()
         await expect(button(page, kit.overlays.dialog)).toBeFocused()
       })
-      await test.step('an alert is answered, not clicked away', async () => {
+      await test.step('an alert needs an answer and cannot be dismissed by a click outside', async () => {
         await button(page, kit.overlays.alert).click()
         const alert = page.getByRole('alertdialog')
         await expect(alert).toBeVisible()
@@ -159,7 +159,7 @@ for (const language of languages) {
         await alert.getByRole('button', { name: kit.overlays.keep }).click()
         await expect(alert).toBeHidden()
       })
-      await test.step('the drawer comes from the start side', async () => {
+      await test.step('the drawer opens at the start side', async () => {
         await button(page, kit.overlays.drawer).click()
         const drawer = page.getByRole('dialog')
         await expect(drawer).toBeVisible()

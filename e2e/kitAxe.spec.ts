@@ -11,7 +11,7 @@ for (const language of languages) {
   const { kit } = language === 'ar' ? ar : en
   const fields = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true }).first()
 
-  /** Each part that opens: how it is opened, and what is there then. */
+  /** Each part that opens: its name, and how to open it and wait for it. */
   const parts: [string, (page: Page) => Promise<void>][] = [
     [
       'select',
@@ -103,10 +103,10 @@ for (const language of languages) {
     ]),
   ]
 
-  // Each part once in either language, theme and width; the page itself is seen in all their pairs by devPages.
+  // Each part once per language, theme and width; devPages covers all pairs for the page itself.
   const theme = themeOf[language]
   const width = language === 'en' ? 1280 : 390
-  test(`every part open, ${language}, ${theme}, ${width} px: nothing for axe`, { tag: '@full' }, async ({
+  test(`every part open, ${language}, ${theme}, ${width} px: axe finds nothing`, { tag: '@full' }, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -8,7 +8,7 @@ const desk = { width: 1280, height: 700 }
 const texts = { en: en.layout, ar: ar.layout } as const
 const accounts = { en: en.accounts, ar: ar.accounts } as const
 
-/** The server answers a refresh with this user, and the browser remembers that there was a session. */
+/** Mocks the refresh with this user, and stores that there was a session. */
 async function signedInAs(page: Page, role: 'USER' | 'ADMIN' | null) {
   const user = {
     id: '1',
@@ -23,7 +23,7 @@ async function signedInAs(page: Page, role: 'USER' | 'ADMIN' | null) {
       ? route.fulfill({ json: { user, token: 'x.e30.y', sessionId: 's' } })
       : route.fulfill({ status: 401, json: { status: 401, errorCode: 'AUTH_REQUIRED', message: 'x' } }),
   )
-  // The real server does not know this token; nothing happens that would be told.
+  // The real server does not know this token, and the test needs no events.
   await page.route('**/api/events', () => {})
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('begun')) localStorage.setItem('session', '1')
@@ -39,7 +39,7 @@ for (const language of languages) {
   const dir = language === 'ar' ? 'rtl' : 'ltr'
 
   test.describe(`in ${language}`, () => {
-    test('language, direction and theme are there before the program is', { tag: '@direction' }, async ({
+    test('language, direction and theme are set before the app runs', { tag: '@direction' }, async ({
       page,
       context,
     }) => {
@@ -58,7 +58,7 @@ for (const language of languages) {
       await expect(html).toHaveAttribute('lang', language)
       await expect(html).toHaveAttribute('dir', dir)
       await expect(html).toHaveAttribute('data-theme', 'dark')
-      // The cookie was wrong; the page asked again and is written in the right language.
+      // The cookie was wrong, so the page was requested again in the right language.
       await expect(page.getByRole('banner')).toContainText(t.nav.menu)
       const fonts = page.locator('link[rel=preload][as=font]')
       await expect(fonts).toHaveCount(2)
@@ -69,7 +69,7 @@ for (const language of languages) {
       await expect.poll(() => languageCookie(context)).toBe(language)
     })
 
-    test('the address can choose the language, and a later choice undoes it', { tag: '@full' }, async ({
+    test('the URL can choose the language, and a later choice replaces it', { tag: '@full' }, async ({
       page,
     }) => {
       await page.goto(`/?lang=${language}`)
@@ -81,13 +81,13 @@ for (const language of languages) {
       await expect(page).not.toHaveURL(/lang=/)
     })
 
-    test('on a phone the header comes and goes, the menu opens, and the way back leads where one was', {
+    test('on a phone the header hides and returns, the menu opens, and going back restores the scroll position', {
       tag: '@direction',
     }, async ({ page }) => {
       await page.setViewportSize(phone)
       await open(page, '/', { language })
 
-      await test.step('the header changes dress, leaves on the way down and returns on the way up', async () => {
+      await test.step('the header changes its style, hides when scrolling down and returns when scrolling up', async () => {
         const header = page.getByRole('banner')
         await expect(header).toBeInViewport()
         await page.mouse.wheel(0, 100)
@@ -101,7 +101,7 @@ for (const language of languages) {
         await expect(header).not.toHaveAttribute('data-styled')
       })
 
-      await test.step('a new page starts at its top, the way back where one was', async () => {
+      await test.step('a new page starts at its top, and going back restores the position', async () => {
         const terms = page.getByRole('contentinfo').getByRole('link', { name: t.footer.terms })
         await terms.scrollIntoViewIfNeeded()
         await terms.evaluate((link) =>
@@ -112,14 +112,14 @@ for (const language of languages) {
         expect(left).toBeGreaterThan(400)
         await expect(page).toHaveURL(/terms-conditions$/)
         await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-        // No words show through it, however little was scrolled.
+        // The header is opaque, however little was scrolled.
         await expect(page.getByRole('banner')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
         await page.goBack()
         await expect(page).toHaveTitle(new RegExp(t.titles.home))
         await expect.poll(() => page.evaluate((at) => Math.abs(scrollY - at), left)).toBeLessThan(2)
       })
 
-      await test.step('the menu of small screens opens, keeps the focus, closes, and leads on', async () => {
+      await test.step('the mobile menu opens, keeps the focus, closes, and its links work', async () => {
         await page.evaluate(() => scrollTo(0, 0))
         const button = page.getByRole('button', { name: t.nav.open })
         await button.click()
@@ -147,13 +147,13 @@ for (const language of languages) {
     })
 
     test.describe('with a connection that breaks', () => {
-      // What was under way then.
+      // Requests that were open at that moment.
       test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|dynamically imported module/ })
 
-      test('the footer says how to reach the shop; being offline is said, and taken back', {
+      test('the footer shows the contact details, and being offline shows a notice until it ends', {
         tag: '@full',
       }, async ({ page, context }) => {
-        const asked = page.waitForResponse('**/api/subscriptions/sub-status') // the program's first question
+        const asked = page.waitForResponse('**/api/subscriptions/sub-status') // the app's first request
         await open(page, '/', { language })
         const footer = page.getByRole('contentinfo')
         await expect(footer.locator('a[href^="tel:"]')).toBeVisible()
@@ -179,7 +179,7 @@ for (const language of languages) {
       })
     })
 
-    test('the skip link leads past the frame; changing the language keeps the place and what was typed', {
+    test('the skip link jumps to the content, and changing the language keeps the position and the input', {
       tag: '@direction',
     }, async ({ page, context }) => {
       await open(page, '/dev/mailbox?to=nobody@waraq.example', { language })
@@ -203,9 +203,9 @@ for (const language of languages) {
       await expect.poll(() => languageCookie(context)).toBe(other)
     })
 
-    test('the theme follows the system until one is chosen, which is kept', { tag: '@full' }, async ({
-      page,
-    }) => {
+    test('the theme follows the system until the user chooses one, which is stored', {
+      tag: '@full',
+    }, async ({ page }) => {
       await page.setViewportSize(desk)
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.goto(`/?lang=${language}`)
@@ -220,12 +220,10 @@ for (const language of languages) {
       await expect(html).toHaveAttribute('data-theme', 'dark')
     })
 
-    test.describe('an address nobody knows', () => {
+    test.describe('an unknown URL', () => {
       test.use({ expectedErrors: /404 \(Not Found\)/ })
 
-      test('is a good page of its own, and the focus follows the way home', { tag: '@full' }, async ({
-        page,
-      }) => {
+      test('shows a proper page, and its home link moves the focus', { tag: '@full' }, async ({ page }) => {
         const response = await page.goto(`/no/such/page?lang=${language}`)
         expect(response?.status()).toBe(404)
         await expect(page.getByRole('heading', { level: 1, name: t.notFound.title })).toBeVisible()
@@ -237,10 +235,10 @@ for (const language of languages) {
       })
     })
 
-    test.describe('when a page’s code cannot be fetched', () => {
+    test.describe('when a page’s script cannot be loaded', () => {
       test.use({ expectedErrors: /404 \(Not Found\)|ERR_FAILED|dynamically imported module/ })
 
-      test('the frame stays, the screen says so, and a reload mends it', async ({ page }) => {
+      test('the layout stays, the page shows an error, and a reload repairs it', async ({ page }) => {
         await page.route('**/assets/HomePage-*.js', (route) => route.abort())
         await page.goto(`/no/such/page?lang=${language}`)
         await page.getByRole('link', { name: t.notFound.home }).click()
@@ -254,13 +252,13 @@ for (const language of languages) {
       })
     })
 
-    test('the admin sidebar narrows and remembers; under 1024 px it is a drawer', {
+    test('the admin sidebar collapses and remembers that; under 1024 px it is a drawer', {
       tag: '@direction',
     }, async ({ page }) => {
       await page.setViewportSize(desk)
       await open(page, '/dev/admin', { language })
       const nav = page.getByRole('navigation', { name: t.admin.nav })
-      // The eight of rule W7, plans, drivers, feedback, jobs and the audit log.
+      // The eight of rule W7, and plans, drivers, feedback, jobs and the audit log.
       await expect(nav.getByRole('link')).toHaveCount(13)
       const width = async () => (await nav.boundingBox())?.width
       await expect.poll(width).toBeGreaterThan(150)
@@ -274,7 +272,7 @@ for (const language of languages) {
       await expect(nav).toBeHidden()
       await page.getByRole('button', { name: t.nav.open }).click()
       await expect(nav).toBeVisible()
-      // The drawer comes from the side where reading starts.
+      // The drawer comes from the start side.
       await expect
         .poll(async () => {
           const box = await page.getByRole('dialog').boundingBox()
@@ -295,23 +293,23 @@ for (const language of languages) {
     test.describe('protected pages', () => {
       test.use({ viewport: desk, expectedErrors: /40[14] \(|ERR_FAILED/ })
 
-      test('send a stranger to the login with a word of explanation', async ({ page }) => {
+      test('redirect a visitor to the login with an explanation', async ({ page }) => {
         await signedInAs(page, null)
         await page.goto(`/admin/users?lang=${language}`)
         await expect(page).toHaveURL(/\/login$/)
         await expect(page.getByText(t.account.sessionEnded)).toBeVisible()
-        // The server, which writes that page, knows nothing of it: the browser takes it over all the same.
+        // The server renders that page without the message, and the browser adds it.
         await page.reload()
         await expect(page.getByText(t.account.sessionEnded)).toBeVisible()
       })
 
-      test('send a customer to their own home', { tag: '@full' }, async ({ page }) => {
+      test('redirect a customer to the dashboard', { tag: '@full' }, async ({ page }) => {
         await signedInAs(page, 'USER')
         await page.goto(`/admin?lang=${language}`)
         await expect(page).toHaveURL(/\/dashboard$/)
       })
 
-      test('open for an administrator, who leaves even when the server does not hear it', {
+      test('open for an administrator, whose logout works even if the request fails', {
         tag: '@full',
       }, async ({ page }) => {
         await signedInAs(page, 'ADMIN')
@@ -326,7 +324,7 @@ for (const language of languages) {
       })
     })
 
-    test('the user menu names the user and leads to their home', { tag: '@full' }, async ({ page }) => {
+    test('the user menu shows the user and links to the dashboard', { tag: '@full' }, async ({ page }) => {
       await signedInAs(page, 'ADMIN')
       await page.setViewportSize(desk)
       await page.goto(`/?lang=${language}`)

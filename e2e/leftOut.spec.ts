@@ -8,7 +8,10 @@ import { endPayment } from './standin.ts'
 import { expect, expectAccessible, expectFitsPhone, holdRequests, languages, open, test } from './test.ts'
 
 for (const language of languages)
-  test(`in ${language}: what was left out stands wherever the buyer keeps it`, async ({ page, request }) => {
+  test(`in ${language}: the excluded ingredients appear wherever the buyer looks`, async ({
+    page,
+    request,
+  }) => {
     const { leftOut, paying, checkout, menu } = words[language]
     const email = newEmail('left-out')
     const headers = { 'accept-language': language }
@@ -32,7 +35,7 @@ for (const language of languages)
       .replace('{{what}}', leftOut.no.replace('{{list}}', out.name))
     const never = leftOut.neverList.replace('{{list}}', menu.allergens.gluten)
     const note = leftOut.quoted.replace('{{text}}', 'Dressing on the side')
-    // Days on which the kitchen cannot do without: another salad, or a warning.
+    // Days on which the salad contains it anyway: the alternative, or a warning.
     const preferences = { neverIngredientIds: [], neverAllergens: ['gluten' as const], customizations: [] }
     const meals = days.map((one) => mealOf<Ingredient, Salad>(one, preferences))
     const notes = [
@@ -46,7 +49,8 @@ for (const language of languages)
     for (const text of [told, never, note, ...notes]) await expect(page.getByText(text)).toBeVisible()
     await expectAccessible(page)
 
-    // On a slow line nobody presses before the ways to pay are there: the press would be lost.
+    // The button must not be clickable before the payment methods are loaded, because that click would be
+    // lost.
     const answer = await holdRequests(page, '**/api/payments/methods')
     await page.goto('/subscription?step=5')
     await expect(payButton(page, language)).toBeDisabled()

@@ -8,7 +8,7 @@ const texts = [
   { area: 'privacy', path: '/privacy-policy', sections: privacySections, other: 'terms' },
 ] as const
 
-/** Latin letters an Arabic reader expects: the payment company, and the name of an internet address. */
+/** Latin words that are normal in Arabic: payment companies, and IP addresses. */
 const latinInArabic = /Tap Payments|Apple Pay|\bIP\b/g
 
 const strings = (tree: object): string[] =>
@@ -18,7 +18,7 @@ const strings = (tree: object): string[] =>
 
 for (const language of languages)
   for (const { area, path, sections, other } of texts)
-    test(`${path} in ${language}: every rule, numbered, with a way to it`, async ({ page, request }) => {
+    test(`${path} in ${language}: every section is numbered and linked`, async ({ page, request }) => {
       const t = words[language]
       await page.setViewportSize({ width: 1280, height: 800 })
       await open(page, path, { language })
@@ -26,11 +26,11 @@ for (const language of languages)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t[area].title)
       const day = formatDay(LAST_UPDATED, language, 'dated')
       await expect(main.getByText(t.legal.updated.replace('{{day}}', day))).toBeVisible()
-      // What was added later has a date of its own.
+      // Later additions have their own date.
       const added = t.legal.updated.replace('{{day}}', formatDay(ADDED_ON, language, 'dated'))
       await expect(main.locator('section:has(> h2#additions)')).toContainText(added)
 
-      // All of it is there, and what comes from the settings is filled in.
+      // Every section is there, with the values from the settings.
       const settings = await (await request.get('/api/settings/public')).json()
       const shop: string = language === 'ar' ? settings.nameAr : settings.nameEn
       const { slot, hour } = t.layout.footer
@@ -56,7 +56,7 @@ for (const language of languages)
         expect(said.match(/[A-Za-z]{2,}/g)).toBeNull()
       }
 
-      // The contents lead to the sections and say where the reader is.
+      // The table of contents links to the sections and marks the current one.
       const contents = page.getByRole('navigation', { name: t.legal.contents })
       await expect(contents.getByRole('link')).toHaveCount(sections.length)
       const last = sections.at(-3) ?? 'contact'
@@ -68,14 +68,14 @@ for (const language of languages)
       await expect(page.locator(`h2#${sections[4]}`)).toBeInViewport()
       await expect(contents.locator('[aria-current]')).toHaveAttribute('href', `#${sections[4]}`)
 
-      // On paper only the text is left.
+      // The print view contains only the text.
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByRole('banner')).toBeHidden()
       await expect(page.getByRole('contentinfo')).toBeHidden()
       await expect(contents).toBeHidden()
       await page.emulateMedia({ media: 'screen' })
 
-      // On a phone the contents open at a touch.
+      // On a phone the table of contents opens on a tap.
       await page.setViewportSize({ width: 390, height: 844 })
       await expect(contents).toBeHidden()
       await page.locator('summary', { hasText: t.legal.contents }).click()

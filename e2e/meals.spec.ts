@@ -29,11 +29,11 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const nameIn = (language: 'en' | 'ar', salad: { nameEn: string; nameAr: string } | null) =>
   (language === 'ar' ? salad?.nameAr : salad?.nameEn) ?? ''
 
-/** The deliveries that can still be changed, the next first. */
+/** The deliveries that can still be changed, next first. */
 const openOnes = ({ deliverySchedules }: Subscription, today: Day) =>
   deliverySchedules.filter((d) => d.status === 'SCHEDULED' && d.deliveryDate > today)
 
-/** A monthly plan bought two weeks ago: some of it was delivered. */
+/** A customer with a monthly plan bought two weeks ago, with some delivered days. */
 async function aDiner(context: Parameters<typeof buy>[0], language: 'en' | 'ar') {
   const email = await aCustomer(language)
   const { token, subscription } = await buy(context, { email, plan: MONTHLY })
@@ -56,7 +56,7 @@ for (const language of languages) {
   const row = (page: Page, name: string) => dialog(page).getByRole('button', { name: new RegExp(`^${name}`) })
 
   test.describe(`in ${language}`, () => {
-    test('a day is changed until its cutoff: ingredients, salad, note, address, and another day', async ({
+    test('a day can be changed until its cutoff: ingredients, salad, note, address, and another day', async ({
       page,
       context,
     }) => {
@@ -67,8 +67,8 @@ for (const language of languages) {
       await open(page, `${MEALS}&month=${next.deliveryDate.slice(0, 7)}`, { language, theme })
       await expect(page).toHaveTitle(new RegExp(`^${words[language].dashboard.tabs.meals} · `))
 
-      await test.step('an ingredient leaves the bowl at once, and every delivery of its salad when saved', async () => {
-        // A whole salad is ready pixels, one of one's own is drawn.
+      await test.step('an excluded ingredient leaves the bowl at once, and after saving every delivery of the salad', async () => {
+        // A complete salad is a raster image, a changed one is drawn.
         const bowl = stop(page, next).locator('img')
         const shown = () =>
           bowl.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0 && img.currentSrc)
@@ -78,11 +78,11 @@ for (const language of languages) {
         const ingredient = dialog(page).getByRole('switch').nth(1)
         await ingredient.click()
         await expect(dialog(page).getByRole('img').first()).toHaveAccessibleName(new RegExp(`^${name}.+`))
-        // Nothing is lost without a question.
+        // Closing asks before it discards a change.
         await page.keyboard.press('Escape')
         await page.getByRole('button', { name: words[language].ui.unsavedStay }).click()
         await expect(page.getByRole('alertdialog')).toHaveCount(0)
-        // What is left out elsewhere meanwhile is left out here too, and stays so.
+        // An exclusion made elsewhere meanwhile appears here too, and stays.
         const saladId = next.assignedSalad?.saladId ?? ''
         const { content } = listSalads.returns.parse(await (await context.request.get('/api/salads')).json())
         const parts = content.find(({ id }) => id === saladId)?.ingredients ?? []
@@ -103,12 +103,12 @@ for (const language of languages) {
         await expect.poll(shown).toMatch(/\/\d+\.avif\?without=/)
       })
 
-      await test.step('where little is left, the day’s other salad is offered and taken', async () => {
+      await test.step('with few ingredients left the page offers the day’s other salad', async () => {
         const other = nameIn(language, next.otherSalad)
         const name = nameIn(language, next.assignedSalad)
         const all = dialog(page).getByRole('switch', { checked: true })
         const gutted = dialog(page).getByText(fill(t.day.guttedTitle, { name }))
-        // Until it is read anew, what was saved before stands here.
+        // Until the page reads it again, it shows what was saved before.
         for (const n of [1, 2]) await expect(dialog(page).getByRole('switch').nth(n)).not.toBeChecked()
         for (let left = await all.count(); !(await gutted.isVisible()); left--) {
           await expect(all).toHaveCount(left)
@@ -133,7 +133,7 @@ for (const language of languages) {
         expect(await delivery()).toMatchObject({ deliveryNotes: 'Dressing on the side' })
       })
 
-      await test.step('another address for this day: what is wrong is said, what was typed stays', async () => {
+      await test.step('another address for this day: errors are shown, and the input stays', async () => {
         await row(page, t.day.where).click()
         const asked = page.getByRole('dialog', { name: t.where.title })
         const fields = words[language].addresses
@@ -153,7 +153,7 @@ for (const language of languages) {
         expect((await current()).address).toMatchObject({ block: '905' })
       })
 
-      await test.step('what the driver should know, for all coming days', async () => {
+      await test.step('driver instructions for all future days', async () => {
         await row(page, t.day.where).click()
         const asked = page.getByRole('dialog', { name: t.where.title })
         await asked.getByRole('radio', { name: new RegExp(`^${t.where.all}`) }).check()
@@ -163,7 +163,7 @@ for (const language of languages) {
         expect(await current()).toMatchObject({ specialInstructions: 'Ring twice' })
       })
 
-      await test.step('skipped, it moves to where the dialog said, and the calendar says why', async () => {
+      await test.step('a skipped delivery moves to the day in the dialog, and the calendar gives the reason', async () => {
         await row(page, t.day.skip).click()
         const asked = page.getByRole('alertdialog')
         await expect(asked.getByText(t.skip.ownGone)).toBeVisible()
@@ -192,7 +192,7 @@ for (const language of languages) {
       })
     })
 
-    test('minutes before the cutoff all can be changed, at the cutoff nothing any more', {
+    test('everything can be changed minutes before the cutoff, and nothing at the cutoff', {
       tag: '@full',
     }, async ({ page, context }) => {
       const { next, token } = await aDiner(context, language)
@@ -210,7 +210,7 @@ for (const language of languages) {
       await expect(row(page, t.day.skip)).toHaveCount(0)
     })
 
-    test('two subscriptions on one calendar, walked along by arrow keys; what changes elsewhere changes here', {
+    test('one calendar shows two subscriptions, works by arrow keys, and follows changes made elsewhere', {
       tag: '@full',
     }, async ({ page, context }) => {
       const { email, token, subscription, later } = await aDiner(context, language)
@@ -227,7 +227,7 @@ for (const language of languages) {
       await page.goto(`${MEALS}&month=${moving.deliveryDate.slice(0, 7)}`)
       await expect(stop(page, moving)).toContainText(subscription.planName)
       await expect(stop(page, moving)).not.toContainText(t.swapped)
-      await test.step('arrow keys walk along the days; Enter opens one and Escape comes back to it', async () => {
+      await test.step('arrow keys move through the days; Enter opens one and Escape returns to it', async () => {
         await stop(page, moving).focus()
         await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
         await expect(stop(page, moving)).not.toBeFocused()
@@ -248,12 +248,12 @@ for (const language of languages) {
       await expect(stop(page, moving)).toContainText(t.swapped)
     })
 
-    test('what never comes; and the private calendar link: made, renewed after a question, switched off', {
+    test('never-list, and the private calendar link: created, renewed after a question, switched off', {
       tag: '@full',
     }, async ({ page, context }) => {
       const { token, subscription } = await aDiner(context, language)
       await open(page, MEALS, { language, theme })
-      await test.step('what never comes is chosen for all open days', async () => {
+      await test.step('the never-list applies to all open days', async () => {
         await page.getByRole('button', { name: t.never.open }).click()
         const never = page.getByRole('dialog', { name: words[language].leftOut.neverForm.title })
         await never.getByRole('checkbox', { name: words[language].menu.allergens.milk }).check()
@@ -287,7 +287,7 @@ for (const language of languages) {
 
     test.describe('in two tabs', () => {
       test.use({ expectedErrors: /409 \(Conflict\)/ })
-      test('what never comes is not overwritten: who saves second sees both, and saves both', {
+      test('the second tab to save a never-list sees both versions and saves both', {
         tag: '@full',
       }, async ({ page, context }) => {
         const { token, subscription } = await aDiner(context, language)
@@ -313,20 +313,20 @@ for (const language of languages) {
           await expect(box(tab, 'egg')).toBeChecked()
         }
 
-        await test.step('while nothing is chosen here the list follows', async () => {
+        await test.step('without a local change the list follows the other tab', async () => {
           const answer = await holdRequests(other, '**/api/subscriptions/my-subscriptions*')
           await box(other, 'milk').check()
           await save(other)
           await expectToast(other, t.never.saved)
           await expect(box(page, 'milk')).toBeChecked()
-          // Who saved it need not wait until the page has read it again.
+          // The tab that saved does not wait for its own reload.
           await other.getByRole('button', { name: t.never.open }).click()
           await expect(box(other, 'milk')).toBeChecked()
           await other.keyboard.press('Escape')
           await expect(never(other)).toHaveCount(0)
           answer()
         })
-        await test.step('what was chosen here stays beside what was saved there, and is not saved unseen', async () => {
+        await test.step('local changes stay beside the other tab’s, and are not saved without a review', async () => {
           await box(page, 'sesame').check()
           await box(page, 'egg').uncheck()
           await other.getByRole('button', { name: t.never.open }).click()
@@ -344,7 +344,7 @@ for (const language of languages) {
             await expect(never(page).getByRole('listitem').filter({ hasText: label })).toHaveText(
               `${label} ${allergens[allergen]}`,
             )
-          // The focus is where the words are; Tab goes on into the list.
+          // The focus is on the message; Tab continues into the list.
           await expect(never(page).locator(':focus')).toContainText(changed.text)
           for (const allergen of ['gluten', 'milk', 'egg', 'nuts', 'sesame'] as const)
             await expect(box(page, allergen)).toBeChecked()
@@ -352,14 +352,14 @@ for (const language of languages) {
           await expectAccessible(page)
           await expectFitsPhone(page)
         })
-        await test.step('leaving it now asks first', async () => {
+        await test.step('leaving asks first', async () => {
           await page.keyboard.press('Escape')
           const { unsavedTitle, unsavedStay } = words[language].ui
           const asked = page.getByRole('alertdialog', { name: unsavedTitle })
           await asked.getByRole('button', { name: unsavedStay }).click()
           await expect(asked).toHaveCount(0)
         })
-        await test.step('the list with both is looked over and saved', async () => {
+        await test.step('the combined list is reviewed and saved', async () => {
           await box(page, 'egg').uncheck()
           await save(page)
           await expectToast(page, t.never.saved)

@@ -9,7 +9,9 @@ for (const language of languages) {
   const t = texts[language]
 
   test.describe(`menu in ${language}`, () => {
-    test('is filtered by kind and allergen, in the address too', { tag: '@full' }, async ({ page }) => {
+    test('can be filtered by category and allergen, and the URL keeps the filters', { tag: '@full' }, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await open(page, '/menu', { language })
       const salads = page.getByRole('region', { name: t.title }).getByRole('article')
@@ -21,7 +23,7 @@ for (const language of languages) {
       await vegetarian.click()
       await expect(page).toHaveURL(/\?category=vegetarian$/)
       await expect(vegetarian).toHaveAttribute('aria-current', 'true')
-      // The list gives way to the filtered one, and may be empty for a moment between them.
+      // The list is replaced by the filtered one, and may be empty for a moment.
       const ofKind = salads.filter({ hasText: t.categories.VEGETARIAN })
       await expect
         .poll(async () => {
@@ -32,7 +34,7 @@ for (const language of languages) {
       const kindCount = await salads.count()
 
       const milk = page.getByRole('checkbox', { name: t.allergens.milk, exact: true })
-      // Checked once the address says so.
+      // The box is checked once the URL changed.
       await milk.click()
       await expect(milk).toBeChecked()
       await expect(page).toHaveURL(/\?category=vegetarian&without=milk$/)
@@ -50,7 +52,7 @@ for (const language of languages) {
       const contains = new RegExp(`${t.salad.contains}.*${t.allergens.milk}`, 'i')
       await expect(salads.filter({ hasText: contains })).toHaveCount(0)
 
-      // A reload, or a shared link, shows the same.
+      // A reload or a shared link shows the same.
       await page.reload()
       await expect(salads).toHaveCount(left)
       await expect(milk).toBeChecked()
@@ -61,7 +63,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(/\/menu$/)
     })
 
-    test('tells everything about a salad and what the coming weeks bring', async ({ page }) => {
+    test('shows the details of a salad and the menus of the coming weeks', async ({ page }) => {
       for (const theme of themes) {
         await page.setViewportSize({ width: theme === 'light' ? 1280 : 390, height: 900 })
         await open(page, '/menu', { language, theme })
@@ -84,7 +86,7 @@ for (const language of languages) {
       await expect(notice).toContainText(t.notice.traces)
       await expect(notice.locator('a[href^="tel:"]')).toBeVisible()
       if (language === 'ar') await expectAllArabic(page)
-      // A sheet of the calendar leads to its salad, which then stands open.
+      // A day in the calendar links to its salad and opens its details.
       const sheet = page
         .getByRole('region', { name: t.weeks.title })
         .getByRole('article')
@@ -97,10 +99,10 @@ for (const language of languages) {
       await expect(opened.getByRole('heading', { level: 3 })).toBeInViewport()
     })
 
-    test.describe('when the kitchen does not answer', () => {
+    test.describe('when the server is busy', () => {
       test.use({ expectedErrors: /503/ })
 
-      test('says what failed, and trying again mends it', { tag: '@full' }, async ({ page }) => {
+      test('shows what failed, and a retry succeeds', { tag: '@full' }, async ({ page }) => {
         const down = { status: 503, json: { status: 503, errorCode: 'SERVICE_BUSY', message: 'x' } }
         await page.route('**/api/menu/weeks', (route) => route.fulfill(down))
         await page.clock.install()
@@ -119,7 +121,7 @@ for (const language of languages) {
   })
 }
 
-test('the menu can be read before any program runs', { tag: '@full' }, async ({ browser }) => {
+test('the menu is readable without JavaScript', { tag: '@full' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/menu?lang=ar')

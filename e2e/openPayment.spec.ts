@@ -7,7 +7,7 @@ for (const language of languages)
   test.describe(`in ${language}`, () => {
     const t = words[language]
 
-    test('a guest who comes back in a new tab is offered the payment under way, until it ends', async ({
+    test('a guest in a new tab is offered the open payment until it ends', async ({
       page,
       context,
       request,
@@ -35,7 +35,7 @@ for (const language of languages)
       await expect(other.getByText(t.paying.under.title)).toBeHidden()
     })
 
-    test('a customer is offered it too, by its plan and sum; a second order over the same days is warned of', {
+    test('a customer is offered it with its plan and sum, and warned of a second order for the same days', {
       tag: '@full',
     }, async ({ page, context, request }) => {
       const email = newEmail('again')
@@ -48,7 +48,7 @@ for (const language of languages)
       await open(other, '/subscription', { language, theme: themeOf[language] })
       const note = other.getByRole('status').filter({ hasText: t.paying.under.title })
       await expect(note).toContainText('15.950')
-      // Nothing of a customer's payment is left on the machine.
+      // Nothing of a customer's payment stays in the browser.
       await expect.poll(() => other.evaluate(() => localStorage.getItem('openPayment'))).toBeNull()
       await note.getByRole('button').click()
       await endPayment(other, 'approve')
@@ -68,12 +68,12 @@ for (const language of languages)
       await expect(h1(again)).toHaveText(t.checkout.review.title)
       await expect(again.getByText(t.checkout.review.twice)).toBeVisible()
       await expectAccessible(again)
-      // Not refused.
+      // A warning only: the order is possible.
       await again.getByRole('button', { name: t.checkout.next.payment }).click()
       await expect(h1(again)).toHaveText(t.paying.step.title)
     })
 
-    test('a guest who goes back from the payment page pays another way, and is charged once', async ({
+    test('a guest who goes back from the payment page can use another method, and is charged once', async ({
       page,
       request,
     }) => {
@@ -100,9 +100,9 @@ for (const language of languages)
     })
 
     test.describe('with an order that was changed', () => {
-      // The key was used for the order as it was: the next one gets its own.
+      // The key was used for the unchanged order, so the changed one gets its own.
       test.use({ expectedErrors: /422 \(Unprocessable Entity\)/ })
-      test('whoever changes the order after going back is offered nothing of the payment they left', {
+      test('after changing the order the abandoned payment is not offered', {
         tag: '@full',
       }, async ({ page, request }) => {
         await openPayment(page, await draft(request, { email: newEmail('changed') }), language)
@@ -129,10 +129,10 @@ for (const language of languages)
       })
     })
 
-    test.describe('with money that comes twice', () => {
-      // The second payment's own page is told that it was refunded.
+    test.describe('with a second payment of the order', () => {
+      // The second payment's own page gets a 409, because it was refunded.
       test.use({ expectedErrors: /409 \(Conflict\)/ })
-      test('whoever presses with another method while a payment is open chooses between the two', async ({
+      test('submitting another method during an open payment lets the buyer choose between the two', async ({
         page,
         context,
         request,
@@ -149,7 +149,7 @@ for (const language of languages)
         await other.getByRole('button', { name: t.paying.trouble.openReplace }).click()
         await expect(other).toHaveURL(payPage())
         expect(other.url()).not.toBe(page.url())
-        // The page that was left is paid as well: that money goes back.
+        // The abandoned page is paid as well, and that payment is refunded.
         await endPayment(other, 'approve')
         await expect(h1(other)).toHaveText(t.paying.done.title)
         await endPayment(page, 'approve')

@@ -1,7 +1,7 @@
 import { customer, signIn } from './account.ts'
 import { expect, open, test } from './test.ts'
 
-/** One file a shared group, one for the page, a few for its texts. */
+/** One file per shared chunk, one for the page, and a few for its texts. */
 const MOST_FILES = 24
 
 for (const [path, email] of [

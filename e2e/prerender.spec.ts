@@ -8,11 +8,11 @@ import { expect, holdRequests, languages, test } from './test.ts'
 for (const language of languages) {
   const t = words[language].layout
 
-  test.describe(`in ${language}, before any script has run`, () => {
+  test.describe(`in ${language}, without JavaScript,`, () => {
     test.use({ javaScriptEnabled: false, locale: language === 'ar' ? 'ar-BH' : 'en-GB' })
 
     for (const name of indexedPages)
-      test(`${paths[name].path} can be read and found`, async ({ page, baseURL }) => {
+      test(`${paths[name].path} is readable and has its metadata`, async ({ page, baseURL }) => {
         await page.goto(paths[name].path)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -34,10 +34,10 @@ for (const language of languages) {
   })
 }
 
-/** The program's files do not come until the function it gives is called. */
+/** Holds the app's files until the returned function is called. */
 const holdTheProgram = (page: Page) => holdRequests(page, '**/assets/*.js')
 
-test('the browser takes the page over as it stands, and what it shows is fresh', async ({ page }) => {
+test('the browser hydrates the page without replacing it, and its data is fresh', async ({ page }) => {
   const reads: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -47,13 +47,13 @@ test('the browser takes the page over as it stands, and what it shows is fresh',
   const first = await page.getByRole('heading', { level: 1 }).elementHandle()
   await page.getByRole('button', { name: words.en.layout.language.other }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  // The heading of the server's markup is still the one in the page: nothing was thrown away and made again.
+  // The server's heading is still in the page: hydration replaced nothing.
   expect(await first?.evaluate((h1) => h1.isConnected)).toBe(true)
-  // In the first language nothing was asked for again; the second language's answers are new ones.
+  // The first language requested nothing again; the second language's responses are new.
   await expect.poll(() => reads.filter((path) => path === '/api/salads')).toHaveLength(1)
 })
 
-test('what is pressed, ticked and scrolled before the program answers is not lost', async ({ page }) => {
+test('clicks, ticks and scrolling before the app runs are not lost', async ({ page }) => {
   const answer = await holdTheProgram(page)
   const scripts = page.waitForRequest((request) => request.resourceType() === 'script')
   await page.goto('/menu', { waitUntil: 'domcontentloaded' })
@@ -78,9 +78,7 @@ test('what is pressed, ticked and scrolled before the program answers is not los
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
 })
 
-test('the plan chosen before the program answers is the one that is ordered', { tag: '@full' }, async ({
-  page,
-}) => {
+test('the plan chosen before the app runs is the ordered one', { tag: '@full' }, async ({ page }) => {
   const answer = await holdTheProgram(page)
   await page.goto('/subscription', { waitUntil: 'domcontentloaded' })
   const plans = page.getByRole('radio')
@@ -92,9 +90,7 @@ test('the plan chosen before the program answers is the one that is ordered', { 
   await expect(plans.nth(1)).toBeChecked()
 })
 
-test('who signs in before the program answers is signed in, and nothing typed shows in the address', async ({
-  page,
-}) => {
+test('a login sent before the app runs works, and the URL contains no input', async ({ page }) => {
   const answer = await holdTheProgram(page)
   const { fields, login } = words.en.signIn
   const sent: unknown[] = []
@@ -108,7 +104,7 @@ test('who signs in before the program answers is signed in, and nothing typed sh
   const form = page.locator('form', { has: page.getByRole('checkbox', { name: login.remember }) })
   await expect(form).toHaveAttribute('data-sent')
   await page.getByLabel(fields.password, { exact: true }).fill(DEMO_PASSWORD)
-  // Who goes on typing was not done.
+  // Typing on cancels the submit.
   await expect(form).not.toHaveAttribute('data-sent')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: login.submit, exact: true }).click()
@@ -118,14 +114,12 @@ test('who signs in before the program answers is signed in, and nothing typed sh
   expect(sent).toEqual([{ email: customer(3), password: DEMO_PASSWORD, rememberMe: true }])
 })
 
-test('a ticked box stays ticked while the program takes the page over', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a ticked box stays ticked during hydration', { tag: '@full' }, async ({ page }) => {
   const answer = await holdTheProgram(page)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   const remember = page.getByRole('checkbox', { name: words.en.signIn.login.remember })
   await remember.check()
-  // It listens before the program is let in.
+  // The listener is added before the app loads.
   await remember.evaluate((box: HTMLInputElement) =>
     addEventListener('taken-over', () => {
       document.documentElement.dataset.ticked = String(box.checked)
@@ -136,10 +130,10 @@ test('a ticked box stays ticked while the program takes the page over', { tag: '
   await expect(remember).toBeChecked()
 })
 
-test.describe('when the program does not come', () => {
+test.describe('when the app does not load', () => {
   test.use({ expectedErrors: /ERR_FAILED/, viewport: { width: 390, height: 844 } })
 
-  test('the page says so where one looks, takes nothing, and stands as well as it can', {
+  test('the page shows an error in view, accepts no input, and stays readable', {
     tag: '@full',
   }, async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort())
@@ -153,14 +147,14 @@ test.describe('when the program does not come', () => {
 
     await page.goto('/')
     await page.mouse.wheel(0, 700)
-    // What scrolls under the header does not show through it, where the bowl is not meant to.
+    // The header is opaque, so the content under it does not show.
     await expect(page.getByRole('banner')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await page.mouse.wheel(0, -700)
     await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   })
 })
 
-test('a log-in page that the browser kept, and the program makes anew, takes nothing before that', {
+test('a login page from the browser’s cache accepts no input before the app renders it again', {
   tag: '@full',
 }, async ({ page }) => {
   const answer = await holdTheProgram(page)
@@ -175,7 +169,7 @@ test('a log-in page that the browser kept, and the program makes anew, takes not
   expect(await kept?.evaluate((form) => form.isConnected)).toBe(false)
 })
 
-test('a kept language that the cookie forgot wins over the page the server wrote', { tag: '@full' }, async ({
+test('a stored language that the cookie lacks replaces the server’s page', { tag: '@full' }, async ({
   page,
   context,
 }) => {
@@ -188,7 +182,7 @@ test('a kept language that the cookie forgot wins over the page the server wrote
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/[؀-ۿ]/)
 })
 
-test('search engines find every public page and nothing else', async ({ request, baseURL }) => {
+test('search engines find every public page and no other', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text()
   const sitemap = await (await request.get(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '')).text()
   for (const name of indexedPages)
@@ -201,9 +195,9 @@ test('search engines find every public page and nothing else', async ({ request,
   expect(facts.hasMenuItem.length).toBeGreaterThanOrEqual(14)
 })
 
-/** Everything a visitor's browser loads of the program for the home page, compressed. */
+/** The limit for all scripts that a visitor's browser loads for the home page, compressed. */
 const BUDGET_BYTES = 130_000
-test('the home page’s script stays within its budget', async ({ page }) => {
+test('the home page’s scripts stay within their budget', async ({ page }) => {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script')
@@ -214,10 +208,10 @@ test('the home page’s script stays within its budget', async ({ page }) => {
           .then(({ responseBodySize }) => responseBodySize),
       )
   })
-  const asked = page.waitForResponse('**/api/subscriptions/sub-status') // the program's first question
+  const asked = page.waitForResponse('**/api/subscriptions/sub-status') // the app's first request
   await page.goto('/')
   await asked
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  expect(total).toBeGreaterThan(10_000) // it did measure
+  expect(total).toBeGreaterThan(10_000) // the measurement works
   expect(total).toBeLessThanOrEqual(BUDGET_BYTES)
 })

@@ -9,7 +9,7 @@ import { endPayment } from './standin.ts'
 import { buy, query } from './subscription.ts'
 import { expect, expectAccessible, expectFitsPhone, languages, open, test, themeOf } from './test.ts'
 
-/** A text of ours with anything in the place of what is filled in. */
+/** A pattern of our text with anything in its placeholders. */
 const like = (text: string) =>
   new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/{{\w+}}/g, '.*')}$`)
 
@@ -20,7 +20,7 @@ for (const language of languages) {
   const problems = (page: Page) => page.getByRole('region', { name: t.title })
 
   test.describe(`in ${language}`, () => {
-    test('a customer decides about two failed deliveries: another day for one, store credit for the other', async ({
+    test('a customer resolves two failed deliveries: another day for one, store credit for the other', async ({
       page,
       context,
     }) => {
@@ -38,7 +38,7 @@ for (const language of languages) {
       await expectFitsPhone(page)
       const dialog = page.getByRole('dialog', { name: t.decide.title })
 
-      await test.step('another day: one delivery is added on it', async () => {
+      await test.step('another day adds one delivery', async () => {
         await problems(page).getByRole('button', { name: t.failed.open.ANOTHER_DAY }).first().click()
         await expect(dialog.getByRole('radio', { name: t.decide.name.ANOTHER_DAY })).toBeChecked()
         let day = addDays(subscription.endDate, 1)
@@ -55,11 +55,11 @@ for (const language of languages) {
         ).toEqual([{ day }])
       })
 
-      await test.step('store credit: its share of the price, and nothing is left to decide', async () => {
+      await test.step('store credit gives its share of the price, and nothing is left to resolve', async () => {
         await problems(page).getByRole('button', { name: t.failed.open.CREDIT }).click()
         await expect(dialog.getByRole('radio', { name: t.decide.name.CREDIT })).toBeChecked()
         await dialog.getByRole('button', { name: like(t.decide.send.CREDIT) }).click()
-        // Under an open dialog the page is hidden as well.
+        // An open dialog hides the page as well.
         await expect(dialog).toBeHidden()
         await expect(problems(page)).toBeHidden()
         expect(
@@ -70,8 +70,8 @@ for (const language of languages) {
   })
 }
 
-// One journey: it is about the one customer of the demo whose renewal was declined.
-test('the owner sees whose renewal was declined, the customer pays it now, and it is gone from both', async ({
+// One language only, because the demo has one customer with a declined renewal.
+test('the admin home lists a declined renewal, the customer pays it, and it disappears for both', async ({
   page,
   context,
   browser,
@@ -88,7 +88,7 @@ test('the owner sees whose renewal was declined, the customer pays it now, and i
   )
   const listed = desk.getByRole('listitem').filter({ hasText: String(who?.name) })
 
-  await test.step('with name and phone', async () => {
+  await test.step('the list has name and phone number', async () => {
     await open(desk, '/admin', { language: 'en', theme: 'light' })
     await expect(desk.getByText(like(adminHome.attention.declined.title_one))).toBeVisible()
     await expect(listed.last()).toContainText(String(who?.phone))
@@ -96,7 +96,7 @@ test('the owner sees whose renewal was declined, the customer pays it now, and i
     await expectFitsPhone(desk)
   })
 
-  await test.step('the customer sees the amount and the days, and pays another way', async () => {
+  await test.step('the customer sees the amount and the days, and pays with another method', async () => {
     await open(page, '/dashboard', { language: 'en', theme: 'light' })
     const note = page.getByRole('region', { name: t.title })
     await expect(note).toContainText(t.declined.title)
@@ -115,7 +115,7 @@ test('the owner sees whose renewal was declined, the customer pays it now, and i
     await expect(page.getByText(t.declined.title)).toBeHidden()
   })
 
-  await test.step('nobody needs to be called any more', async () => {
+  await test.step('the admin home no longer lists it', async () => {
     await desk.reload()
     await expect(desk.getByText(adminHome.attention.title)).toBeVisible()
     await expect(listed).toHaveCount(0)
@@ -123,7 +123,7 @@ test('the owner sees whose renewal was declined, the customer pays it now, and i
   await theirs.close()
 })
 
-/** Chooses a day in a date field by typing it, as one may. */
+/** Chooses a day in a date field by typing it. */
 async function chooseDay(page: Page, day: Day, label: string, field: string) {
   await page
     .getByRole('dialog')

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectToast, holdRequests, languages, open, t
 
 const PROFILE = '/dashboard?tab=profile'
 const NEW_PASSWORD = 'Rocket-Leaf-42'
-/** A refused call is an error line in the console of the browser, however well the page takes it. */
+/** A refused request is an error line in the browser's console, however well the page handles it. */
 const refused = /Failed to load resource/
 
 /** Each page names the other language in that language. */
@@ -22,16 +22,12 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ expectedErrors: refused })
 
-    test('name, phone, e-mail and password are changed where they stand', async ({
-      page,
-      context,
-      browser,
-    }) => {
+    test('name, phone, email and password can be changed on the page', async ({ page, context, browser }) => {
       const [mine, newer] = [await aCustomer(language), newEmail('newer')]
       await signIn(context, mine)
       await open(page, PROFILE, { language })
 
-      await test.step('two presses save once; an unknown failure says what failed', async () => {
+      await test.step('two clicks save once, and an unknown error names the failed action', async () => {
         let calls = 0
         let release = () => {}
         const held = new Promise<void>((done) => {
@@ -64,7 +60,7 @@ for (const language of languages) {
         await expect(page.getByRole('heading', { level: 1 })).toContainText('Maha Al Zayani')
         await expect(page.getByRole('banner')).toContainText('Maha Al Zayani')
         await expect(details.getByLabel(t.details.phone)).toHaveValue('97336009988')
-        // Saved is saved: nobody is asked when they leave.
+        // After saving, leaving asks nothing.
         await page.getByRole('tab', { name: all.dashboard.tabs.sessions }).click()
         await expect(page).toHaveURL(/tab=sessions/)
         await page.goto(PROFILE)
@@ -72,7 +68,7 @@ for (const language of languages) {
         await expect(details.getByLabel(t.details.phone)).toHaveValue('97336009988')
       })
 
-      await test.step('only what was changed is sent, and what is typed meanwhile stays', async () => {
+      await test.step('only changed fields are sent, and input during the save stays', async () => {
         const details = form(page, t.details.title)
         const release = await holdRequests(page, '**/api/users/me', 'PUT')
         const sent = page.waitForRequest((request) => request.method() === 'PUT')
@@ -87,7 +83,7 @@ for (const language of languages) {
         await page.getByRole('tab', { name: all.dashboard.tabs.sessions }).click()
         const question = page.getByRole('alertdialog')
         await expect(question).toBeVisible()
-        // What was saved is read only now: what is typed is still asked about.
+        // The saved data is read only now; the unsaved input still leads to a question.
         const read = page.waitForResponse('**/api/users/me')
         answer()
         await read
@@ -96,12 +92,12 @@ for (const language of languages) {
         )
         await expect(page).toHaveURL(/tab=profile/)
         await question.getByRole('button', { name: all.ui.unsavedStay }).click()
-        // Until the question is gone, the page would follow the link as soon as nothing typed is left.
+        // While the dialog is open, the page would follow the link once no unsaved input is left.
         await expect(question).toHaveCount(0)
         await details.getByLabel(t.details.phone).fill('97336009988')
       })
 
-      await test.step('another e-mail needs the password and shows as waiting', async () => {
+      await test.step('another email needs the password and is shown as pending', async () => {
         const email = form(page, t.email.title)
         await email.getByLabel(t.email.new).fill(mine.toUpperCase())
         await email.getByLabel(t.email.password, { exact: true }).fill(DEMO_PASSWORD)
@@ -122,7 +118,7 @@ for (const language of languages) {
         await expect(page.getByText(mine, { exact: true })).toBeVisible()
       })
 
-      await test.step('it is confirmed by its code, asked for again, or given up', async () => {
+      await test.step('the new email is confirmed by its code, resent, or withdrawn', async () => {
         const waiting = form(page, t.email.confirmTitle)
         await waiting.getByLabel(t.email.code).fill('000000')
         await press(page, t.email.confirm)
@@ -130,7 +126,7 @@ for (const language of languages) {
         const sentAgain = page.waitForResponse('**/api/users/me/change-email/resend')
         await press(page, t.email.resend)
         expect((await sentAgain).status()).toBe(200)
-        // The one of the first sending may still be there.
+        // The toast of the first email may still be there.
         await expectToast(page, all.accounts.emailChangeSent.replace('{{email}}', newer))
         await press(page, t.email.cancel)
         await expect(waiting).toBeHidden()
@@ -165,7 +161,7 @@ for (const language of languages) {
         await elsewhere.close()
       })
 
-      await test.step('a wrong field says why, takes the focus, and speaks the new language', async () => {
+      await test.step('an invalid field has an error and the focus, and follows a change of language', async () => {
         const details = form(page, t.details.title)
         const name = details.getByLabel(t.details.name)
         await name.fill('Al')
@@ -182,7 +178,7 @@ for (const language of languages) {
       })
     })
 
-    test('the data is asked for, prepared and downloaded; deletion is asked for and taken back', async ({
+    test('the data export is requested and downloaded; the deletion is requested and withdrawn', async ({
       page,
       context,
     }) => {
@@ -190,9 +186,9 @@ for (const language of languages) {
       await signIn(context, mine)
       await open(page, PROFILE, { language })
 
-      await test.step('the data: asked for, prepared, downloaded', async () => {
+      await test.step('the data export: requested, prepared, downloaded', async () => {
         await expect(form(page, t.details.title)).toBeVisible()
-        // What loads above it moves it.
+        // Content that loads above it moves it.
         await expect(page.locator('.shimmer')).toHaveCount(0)
         await press(page, t.data.ask)
         await expect(page.locator('body')).not.toBeFocused()
@@ -210,7 +206,7 @@ for (const language of languages) {
         expect((await toRead).suggestedFilename()).toMatch(/\.html$/)
       })
 
-      await test.step('deletion: asked with the password, its day shown, and taken back', async () => {
+      await test.step('the deletion needs the password, shows its date, and can be withdrawn', async () => {
         await press(page, t.deletion.open)
         const dialog = page.getByRole('alertdialog', { name: t.deletion.question })
         await expect(dialog).toContainText(t.deletion.kept)
@@ -226,7 +222,7 @@ for (const language of languages) {
         await confirm.click()
         await expect(dialog.getByText(t.deletion.failed)).toBeVisible()
         await dialog.getByRole('button', { name: t.deletion.keep }).click()
-        // Asked again, nothing is said of the last time.
+        // Opened again, the dialog shows no earlier error.
         await press(page, t.deletion.open)
         await expect(confirm).toBeVisible()
         await expect(dialog.getByText(t.deletion.failed)).toHaveCount(0)
@@ -240,7 +236,7 @@ for (const language of languages) {
       })
     })
 
-    test('the language is saved and the page speaks it', { tag: '@full' }, async ({ page, context }) => {
+    test('the language is saved, and the page uses it', { tag: '@full' }, async ({ page, context }) => {
       await signIn(context, await aCustomer(language))
       await open(page, PROFILE, { language })
       const other = language === 'en' ? 'ar' : 'en'
@@ -249,11 +245,11 @@ for (const language of languages) {
       await expectToast(page, words[other].profile.language.saved)
       await page.reload()
       await expect(page.getByRole('radio', { name: ownName[other] })).toBeChecked()
-      // The header's switch is the same choice.
+      // The switch in the header makes the same choice.
       await page.getByRole('banner').getByRole('button', { name: ownName[language] }).click()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.getByRole('radio', { name: ownName[language] })).toBeChecked()
-      // Pages in another language than the emails, chosen elsewhere: none is the language of both.
+      // The page's language was changed elsewhere and differs from the emails' language, so none is selected.
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), other)
       await page.reload()
       await expect(page.getByText(words[other].profile.language.otherEmails)).toBeVisible()
@@ -261,7 +257,7 @@ for (const language of languages) {
       await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0)
     })
 
-    test('what does not load says so and can be tried again', { tag: '@full' }, async ({ page, context }) => {
+    test('a loading error is shown with a retry', { tag: '@full' }, async ({ page, context }) => {
       await signIn(context, await aCustomer(language))
       await page.route('**/api/users/me', (route) =>
         route.fulfill({ status: 403, json: { status: 403, errorCode: 'ACCESS_DENIED', message: 'x' } }),
@@ -273,7 +269,7 @@ for (const language of languages) {
       await expect(form(page, t.details.title)).toBeVisible()
     })
 
-    test('loaded anew, it opens where one was', { tag: '@full' }, async ({ page, context }) => {
+    test('a reload restores the scroll position', { tag: '@full' }, async ({ page, context }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await signIn(context, await aCustomer(language))
       await open(page, PROFILE, { language })
@@ -282,11 +278,11 @@ for (const language of languages) {
       await expect(form(page, t.details.title)).toBeVisible()
       await expect(page.locator('.shimmer')).toHaveCount(0)
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      // As far down as one comes before the footer, which is further than the page is long before it has been read.
+      // As far down as the footer allows, which is more than the page's height before its data is loaded.
       await last.evaluate((footer) => scrollTo(0, footer.getBoundingClientRect().top + scrollY - innerHeight))
-      // Short until what it shows has been read.
+      // The page is short until its data is loaded.
       const answer = await holdRequests(page, /\/api\/(?!auth)/)
-      // What arrives late (a typeface, an answer) moves the place: this is where the page is left.
+      // Late content (a font, a response) moves the position, so this stores it when the page is left.
       await page.evaluate(() =>
         addEventListener('pagehide', () => sessionStorage.setItem('leftAt', String(Math.round(scrollY)))),
       )
@@ -295,11 +291,11 @@ for (const language of languages) {
       const leftAt = await page.evaluate(() => Number(sessionStorage.getItem('leftAt')))
       answer()
       await expect(form(page, t.details.title)).toBeAttached()
-      // Nothing of the room that it was given is left.
+      // The reserved height is gone.
       await expect.poll(() => page.evaluate(() => document.documentElement.style.minHeight)).toBe('')
-      // A line more or less: a typeface may come last.
+      // A tolerance of about a line, because a font may load last.
       await expect.poll(async () => Math.abs((await place()) - leftAt)).toBeLessThan(30)
-      // Who comes to it anew begins at its top.
+      // A fresh visit starts at the top.
       await page.goto(PROFILE)
       await expect(form(page, t.details.title)).toBeAttached()
       await expect.poll(place).toBe(0)

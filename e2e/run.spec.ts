@@ -15,7 +15,7 @@ test.use({
 
 const STOPS = 6
 
-/** A driver of the test's own with today's stops, one road after the other, and the link to them. */
+/** A driver of this test with stops today on consecutive roads, and the link to the run. */
 async function aRun(request: APIRequestContext, language: Language) {
   const login = await request.post('/api/auth/login', {
     data: { email: 'admin@waraq.example', password: DEMO_PASSWORD },
@@ -42,7 +42,7 @@ async function aRun(request: APIRequestContext, language: Language) {
       bowlUrl: content[0]?.bowlUrl,
     },
   ]
-  // What the database computes itself cannot be copied.
+  // Generated columns cannot be copied.
   const [own] = await query(
     `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
      where table_schema = 'public' and table_name = 'subscriptions' and is_generated = 'NEVER'`,
@@ -80,7 +80,7 @@ const countOf = async (table: 'run_marks' | 'delivery_history', id = '') => {
   const [row] = await query(`select count(*)::int as count from ${table} where delivery_id = $1`, [id])
   return row?.count
 }
-/** The page can be opened without a connection from now on. */
+/** Waits until the page can be opened offline. */
 const isKept = (page: Page) =>
   expect(async () => {
     const kept = await page.evaluate(async () => {
@@ -97,7 +97,7 @@ const anotherPage = async (context: BrowserContext, name: string) => {
 }
 
 for (const language of languages)
-  test(`a driver's marks outlive every cut of the connection, each once, in ${language}`, async ({
+  test(`a driver's marks survive every loss of connection, each counted once, in ${language}`, async ({
     page,
     context,
     request,
@@ -105,7 +105,10 @@ for (const language of languages)
     const { run: t, deliveryWords } = words[language]
     const { ids, path } = await aRun(request, language)
     const press = (on: Page, name: string) => on.getByRole('button', { name, exact: true }).click()
-    /** A page closed while its call is still under way is let out of the cut by the browser, and the call goes through. */
+    /**
+     * Closing a page during a request lets the request escape from offline mode in the browser, so this waits
+     * until it failed.
+     */
     const pressInVain = async (on: Page, name: string, id = '') => {
       const failed = on.waitForEvent(
         'requestfailed',
@@ -113,7 +116,7 @@ for (const language of languages)
       )
       await press(on, name)
       await failed
-      // Another call may follow at once; the page holds the lock until none is under way.
+      // Another request may follow at once; the page holds the lock until none is open.
       const isSending = async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'run')
       await expect.poll(() => on.evaluate(isSending)).toBe(false)
     }
@@ -133,11 +136,11 @@ for (const language of languages)
       /maps\/search\/\?api=1&query=Building%20304/,
     )
 
-    await test.step('delivered, taken back, delivered again', async () => {
+    await test.step('delivered, undone, delivered again', async () => {
       await press(page, t.delivered)
       await stop(page, 2)
       await expect.poll(() => statusOf(ids[0])).toBe('DELIVERED')
-      // The note that a mark waits stands above the buttons: they move when it goes.
+      // The note about waiting marks is above the buttons and moves them when it disappears.
       await expect(waiting(page)).toBeHidden()
       await page.getByRole('button', { name: new RegExp(`^${t.undo}`) }).click()
       await stop(page, 1)
@@ -149,7 +152,7 @@ for (const language of languages)
       await expect(waiting(page)).toBeHidden()
     })
 
-    await test.step('the answer is lost after the shop took the mark', async () => {
+    await test.step('the response is lost after the shop accepted the mark', async () => {
       let lost = true
       await page.route('**/api/run/marks', async (route) => {
         const response = await route.fetch()
@@ -166,11 +169,11 @@ for (const language of languages)
       lost = false
       await expect(waiting(page)).toBeHidden()
       expect([await countOf('run_marks', ids[1]), await countOf('delivery_history', ids[1])]).toEqual([1, 1])
-      // What the test fetches itself would go through without a connection too.
+      // A request that the test handles would work offline too.
       await page.unroute('**/api/run/marks')
     })
 
-    await test.step('closed and opened again without a connection, and with one', async () => {
+    await test.step('closed and reopened without a connection, and with one', async () => {
       await isKept(page)
       await context.setOffline(true)
       await pressInVain(page, t.delivered, ids[2])
@@ -197,7 +200,7 @@ for (const language of languages)
     await test.step('two tabs press the same button', async () => {
       const [one] = context.pages()
       if (!one) throw new Error('no page is open')
-      // The second tab does not hear of the first: it still shows the stop when that is done.
+      // The second tab does not learn of the first: it still shows the stop after that one is done.
       const two = await context.newPage()
       await two.addInitScript(() => {
         const Channel = globalThis.BroadcastChannel
@@ -207,7 +210,7 @@ for (const language of languages)
           }
         }
       })
-      // Nor does it hear from the shop how the run stands, not even by sending the other's mark itself.
+      // Nor does it learn the state from the shop, even by sending the other's mark itself.
       await two.route(/\/api\/run(\/marks)?$/, (route) => route.abort())
       await two.goto('/run')
       await stop(two, 5)

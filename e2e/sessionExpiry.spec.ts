@@ -8,7 +8,7 @@ const texts = { en, ar } as const
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_S = 3600
-/** Just after the moment from which a session of an hour ends soon. */
+/** Just after the moment from which a one-hour session counts as ending soon. */
 const NEARLY_MS = 55 * MINUTE_MS + 5 * SECOND_MS
 
 const jwt = (exp: number) => `x.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.y`
@@ -27,11 +27,11 @@ const user = {
   erasureAt: null,
 }
 
-/** The pages live on a clock that the test moves: no answer sets it back to the shop's. */
+/** The pages use a clock that the test moves: no response sets it to the shop's time. */
 async function onOwnClock(context: BrowserContext) {
   await context.clock.install({ time: await shopNow() })
   await context.route('**/api/**', async (route) => {
-    // A test may end while an answer is on its way.
+    // A test may end during a request.
     const response = await route.fetch().catch(() => null)
     if (!response) return
     const { 'x-server-time': _, ...headers } = response.headers()
@@ -40,7 +40,7 @@ async function onOwnClock(context: BrowserContext) {
   await context.route('**/api/events', () => {})
 }
 
-/** A server on the browser's moved clock: each refresh gives another hour from then on. */
+/** Mocks the server on the browser's moved clock: each refresh gives another hour. */
 async function signedIn(context: BrowserContext) {
   let refreshes = 0
   let expiresMs = 0
@@ -56,7 +56,7 @@ async function signedIn(context: BrowserContext) {
     const token = jwt(expiresS)
     await route.fulfill({ json: { user, token, sessionId: user.id, needsVerification: false } })
   })
-  // What the admin's home reads: the real server does not know this token.
+  // The reads of the admin home, because the real server does not know this token.
   const none = { content: [], page: 0, size: 20, totalElements: 0, totalPages: 0 }
   await context.route('**/api/admin/**', (route) => route.fulfill({ json: none }))
   await context.route('**/api/auth/logout', (route) => route.fulfill({ json: { message: 'x' } }))
@@ -64,7 +64,7 @@ async function signedIn(context: BrowserContext) {
     if (!sessionStorage.getItem('begun')) localStorage.setItem('session', '1')
     sessionStorage.setItem('begun', '1')
   })
-  /** Moves the clock until only so much of the session is left. */
+  /** Moves the clock until only this much of the session is left. */
   const leave = async (page: Page, leftMs: number) => {
     const now = await page.evaluate(() => Date.now())
     await page.clock.fastForward(expiresMs - leftMs - now)
@@ -75,7 +75,7 @@ async function signedIn(context: BrowserContext) {
 const secondsShown = async (page: Page) =>
   Number(/\d+/.exec((await page.getByRole('alertdialog').locator('p[aria-hidden]').textContent()) ?? '')?.[0])
 
-/** Goes to a page, until the watch and its words have arrived, run and been drawn. */
+/** Opens a page and waits until the session watch and its texts are loaded and rendered. */
 async function watched(page: Page, language: 'en' | 'ar', go: () => Promise<unknown>) {
   const files = ['session', `account-${language}`].map((name) =>
     page.waitForResponse((response) => new RegExp(`/${name}-[^/]*\\.js$`).test(response.url())),
@@ -94,17 +94,14 @@ for (const language of languages) {
   const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: t.signIn.expiry.title })
   const extend = (page: Page) => dialogOf(page).getByRole('button', { name: t.signIn.expiry.extend })
 
-  /** Signed in and looked after. */
+  /** Opens a page with the session watch. */
   const start = (page: Page, path: string, theme: 'light' | 'dark' = 'light') =>
     watched(page, language, () => open(page, path, { language, theme }))
 
   test.describe(`in ${language}`, () => {
     test.use({ expectedErrors: /Failed to load resource/ })
 
-    test('the dialog opens at 300 s, counts down, and is put off by an extension', async ({
-      page,
-      context,
-    }) => {
+    test('the dialog opens at 300 s, counts down, and an extension closes it', async ({ page, context }) => {
       const { refreshes, leave } = await signedIn(context)
       await start(page, '/')
       await leave(page, 6 * MINUTE_MS)
@@ -128,7 +125,7 @@ for (const language of languages) {
       await expect(dialogOf(page)).toBeHidden()
     })
 
-    test('at 0 one is logged out, told so, and stands at the login', async ({ page, context }) => {
+    test('at 0 the user is logged out with a message and sees the login page', async ({ page, context }) => {
       await signedIn(context)
       await start(page, '/admin')
       await page.clock.fastForward(NEARLY_MS)
@@ -143,7 +140,7 @@ for (const language of languages) {
       await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull()
     })
 
-    test('logging out from the dialog says so and leads to the login', { tag: '@full' }, async ({
+    test('logging out from the dialog shows a message and the login page', { tag: '@full' }, async ({
       page,
       context,
     }) => {
@@ -157,7 +154,7 @@ for (const language of languages) {
       await expect(page.getByText(t.layout.account.sessionEnded)).toBeHidden()
     })
 
-    test('a laptop that wakes near the end sees the dialog at once', { tag: '@full' }, async ({
+    test('a laptop that wakes near the end shows the dialog at once', { tag: '@full' }, async ({
       page,
       context,
     }) => {
@@ -170,7 +167,7 @@ for (const language of languages) {
           json: { status: 'ok' },
         }),
       )
-      // The watch has arrived but may not look yet: then it sleeps on.
+      // The watch is loaded but may not check yet, so it sleeps longer.
       await expect(async () => {
         asleep += 10 * SECOND_MS
         await page.clock.setSystemTime(asleep)
@@ -180,7 +177,7 @@ for (const language of languages) {
       expect(await secondsShown(page)).toBeLessThanOrEqual(120)
     })
 
-    test('every tab warns; one tab’s extension and one tab’s leaving reach the others', {
+    test('every tab warns, and an extension or logout in one tab reaches the others', {
       tag: '@full',
     }, async ({ page, context }) => {
       await signedIn(context)
@@ -202,7 +199,7 @@ for (const language of languages) {
       await expect(page.getByRole('banner').getByRole('link', { name: t.layout.account.login })).toBeVisible()
     })
 
-    test('an extension that fails is said and can be tried again; a refused one ends the session', {
+    test('a failed extension shows an error and can be retried; a refused one ends the session', {
       tag: '@full',
     }, async ({ page, context }) => {
       await signedIn(context)
@@ -216,14 +213,14 @@ for (const language of languages) {
       await page.route('**/api/auth/refresh', (route) =>
         route.fulfill({ status: 401, json: { status: 401, errorCode: 'AUTH_REQUIRED', message: 'x' } }),
       )
-      await page.keyboard.press('Escape') // whoever closes it is still there
+      await page.keyboard.press('Escape') // closing the dialog does not end the session
       await expect(dialogOf(page)).toBeHidden()
       await expectToast(page, t.signIn.expiry.over)
     })
   })
 }
 
-test('the real server gives another hour', async ({ page, context }) => {
+test('the real server extends the session by an hour', async ({ page, context }) => {
   const t = en.signIn
   await onOwnClock(context)
   await open(page, '/login', { language: 'en' })
@@ -234,7 +231,7 @@ test('the real server gives another hour', async ({ page, context }) => {
   await watched(page, 'en', () => page.goto('/'))
   await page.clock.fastForward(NEARLY_MS)
   await page.clock.runFor(31 * SECOND_MS)
-  // From here on answers say what time it is: the new token is one of the shop's clock.
+  // From here on responses set the clock: the new token is on the shop's time.
   await context.unroute('**/api/**')
   const refreshed = page.waitForResponse('**/api/auth/refresh')
   await page.getByRole('alertdialog').getByRole('button', { name: t.expiry.extend }).click()
@@ -246,7 +243,7 @@ test('the real server gives another hour', async ({ page, context }) => {
 test.describe('a user without a phone', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('is asked for at once and up to three times more, after 1, 2 and 3 seconds', { tag: '@full' }, async ({
+  test('is requested at once and up to three more times, after 1, 2 and 3 seconds', { tag: '@full' }, async ({
     page,
     context,
   }) => {
@@ -267,7 +264,7 @@ test.describe('a user without a phone', () => {
       await route.fulfill(at.length === 2 ? { status: 500, json: {} } : { json: { ...user, phone: null } })
     })
     await open(page, '/', { language: 'en' })
-    // The clock runs meanwhile: on a slow machine a try may have come by itself.
+    // The clock runs meanwhile, so on a slow machine a try may have happened by itself.
     await expect.poll(() => at.length).toBeGreaterThanOrEqual(1)
     for (const [tries, waitS] of [
       [2, 1],

@@ -13,7 +13,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ expectedErrors: refused })
 
-    test('a session revoked here is over there at once', async ({ page, context, browser }) => {
+    test('a session revoked here ends there at once', async ({ page, context, browser }) => {
       const mine = await aCustomer(language)
       await signIn(context, mine)
       const elsewhere = await browser.newContext({
@@ -40,7 +40,11 @@ for (const language of languages) {
       await elsewhere.close()
     })
 
-    test('all others at once, with their number', { tag: '@full' }, async ({ page, context, browser }) => {
+    test('all other sessions can be revoked at once, with their number', { tag: '@full' }, async ({
+      page,
+      context,
+      browser,
+    }) => {
       const mine = await aCustomer(language)
       await signIn(context, mine)
       const others = await Promise.all([browser.newContext(), browser.newContext()])
@@ -61,9 +65,12 @@ for (const language of languages) {
       }
     })
 
-    test('the present one says that it signs out, and does', { tag: '@full' }, async ({ page, context }) => {
+    test('revoking the current session says that it logs out, and does', { tag: '@full' }, async ({
+      page,
+      context,
+    }) => {
       await signIn(context, await aCustomer(language))
-      // The stream ends with the session and would ask again before the page has signed out.
+      // The stream would end with the session and reconnect before the page has logged out.
       await page.route('**/api/events', () => {})
       await open(page, SESSIONS, { language })
       const refusals: string[] = []
@@ -81,7 +88,7 @@ for (const language of languages) {
       expect((await context.request.post('/api/auth/refresh')).status()).toBe(401)
     })
 
-    test('failures say what failed', { tag: '@full' }, async ({ page, context, browser }) => {
+    test('failed actions show an error', { tag: '@full' }, async ({ page, context, browser }) => {
       const mine = await aCustomer(language)
       await signIn(context, mine)
       const elsewhere = await browser.newContext()
@@ -101,7 +108,7 @@ for (const language of languages) {
       await elsewhere.close()
     })
 
-    test('the history is paged by 20, tells how each try ended, and keeps its page in the address', {
+    test('the history has pages of 20, shows each result, and the URL keeps the page', {
       tag: '@full',
     }, async ({ page, context }) => {
       const mine = await aCustomer(language)
@@ -126,9 +133,9 @@ for (const language of languages) {
       await expect(table.getByRole('row')).toHaveCount(4)
     })
 
-    test('nothing there, and nothing to be had', { tag: '@full' }, async ({ page, context }) => {
+    test('no sessions, and a failed history', { tag: '@full' }, async ({ page, context }) => {
       await signIn(context, await aCustomer(language))
-      // Else the stream's beginning would have everything read anew, before anybody tries again.
+      // The opening stream would trigger a reload before the test retries.
       await page.route('**/api/events', () => {})
       await page.route('**/api/users/me/active-devices', (route) => route.fulfill({ json: [] }))
       await page.route('**/api/users/me/sessions/history*', (route) =>

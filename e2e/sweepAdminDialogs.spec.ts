@@ -28,21 +28,21 @@ import {
 import { expect, expectNoAxeViolations, languages, open, test, themeOf } from './test.ts'
 
 /*
- * Every dialog, panel, menu and popover an admin can open, in both languages, at 320 and 1280 px: no word of the other
- * language, nothing too wide, every button within reach, nothing for axe. Nothing is sent to the shop. What a popup
- * needs in order to open is in the demo, or is played for this page alone.
+ * Opens every dialog, panel, menu and popover of the admin panel, in both languages, at 320 and 1280 px, and
+ * expects: no text in the other language, nothing too wide, every button reachable, no axe violations.
+ * Nothing is sent to the shop. The data that a popup needs is in the demo or mocked for this page.
  */
 
 const ADMIN = 'admin@waraq.example'
 const SUPER = 'super@waraq.example'
-/** Customers of the demo whom no other test changes (server/demo/stories.ts). */
+/** Customers of the demo that no other test changes (server/demo/stories.ts). */
 const SUBSCRIBED = { en: customer(60), ar: customer(68) } as const
 const PAUSED = customer(3)
 const PAUSE_AHEAD = customer(5)
 const TRANSFER_WAITS = customer(18)
 const ORPHANED = customer(14)
 const DISAPPOINTED = customer(57)
-/** An instant for what is played: nothing depends on when it was. */
+/** A time for mocked data; nothing depends on it. */
 const ONCE = '2026-01-05T09:00:00.000Z'
 const SOME_ID = '00000000-0000-4000-8000-000000000000'
 
@@ -52,24 +52,29 @@ type Open = () => Promise<unknown>
 type Popup = {
   name: string
   open: Open
-  /** What else the same popup shows, one after the other. */
+  /** Further states of the same popup, one after the other. */
   states?: { name: string; open: Open }[]
-  /** What opens on top of it. */
+  /** Popups that open on top of it. */
   over?: Popup[]
   /** The one width at which it exists. */
   only?: Width
-  /** It closes when the window's width changes (a row's menu goes with its row), so it is opened once at each. */
+  /**
+   * It closes when the window's width changes (a row's menu disappears with its row), so it is opened once
+   * per width.
+   */
   reopen?: true
   /** How it closes, if not by Escape. */
   close?: Open
 }
 
-/** Matches words that have values in them, whatever the values are. */
+/** A pattern of a text with any values in its placeholders. */
 const like = (text: string) => {
   const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
   return new RegExp(`^${parts.join('.*')}$`)
 }
-/** Whether a popup, or one on top of it, has to be opened at 320 px: the others are still open from 1280 px. */
+/**
+ * Whether a popup, or one on top of it, has to be opened at 320 px: the others are still open from 1280 px.
+ */
 const opensOnPhone = ({ only, reopen, over = [] }: Popup): boolean =>
   only ? only === 320 : reopen === true || over.some(opensOnPhone)
 const first = <Row>({ content: [row] }: Paged<Row>): Row => {
@@ -81,13 +86,13 @@ const conflict = (current?: object) => ({
   json: { status: 409, errorCode: current ? 'CHANGED_MEANWHILE' : 'CONFLICT', message: '…', current },
 })
 
-/** An admin's page, with what it takes to open and look at its popups. */
+/** An admin's page, with the helpers that open and check its popups. */
 function deskOf(language: Language, page: Page, request: APIRequestContext, token: string) {
   const all = words[language]
   const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
-  // A list with a field to search it is a dialog as a whole.
+  // A searchable list is a dialog as a whole.
   const popups = page.locator(`:is(${OVERLAYS}):not([role=dialog] [role=listbox])`).filter({ visible: true })
-  /** The last one lies on top. */
+  /** The last one is on top. */
   const top = popups.last()
   const row = (n = 0) => page.locator('[data-row]').nth(n)
   const rowMenu = (n = 0) => row(n).locator('button[aria-haspopup=menu]').click()
@@ -96,19 +101,19 @@ function deskOf(language: Language, page: Page, request: APIRequestContext, toke
   const choose = async (item: string) => page.getByRole('menuitem', { name: item, exact: true }).click()
 
   const tab = async (name: string) => {
-    // Some have a count behind their name.
+    // Some tabs have a count after their name.
     const chosen = page.getByRole('tab', { name: new RegExp(`^${name}`) })
     await chosen.click()
     await expect(chosen).toHaveAttribute('aria-selected', 'true')
     await expectSettled(page)
   }
   const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
-  /** Types, and waits until the form knows: from then on the page asks before it is left. */
+  /** Types, and waits until the form knows about it: from then on the page asks before leaving. */
   const type = async (field: Locator, text: string) => {
     await field.fill(text)
     await expect.poll(asks, 'asks before leaving').toBe(true)
   }
-  /** Closes a form in which something was typed. */
+  /** Closes a form with unsaved input. */
   const leave = async () => {
     await page.keyboard.press('Escape')
     await press(all.ui.unsavedLeave)
@@ -121,7 +126,7 @@ function deskOf(language: Language, page: Page, request: APIRequestContext, toke
     },
   })
 
-  /** Until the next page: what is answered in place of the shop. */
+  /** The mocked responses, until the next page. */
   const routed: string[] = []
   const route = async (path: string, of: 'GET' | 'write', handle: (asked: Route) => Promise<void>) => {
     const url = `**/api${path}`
@@ -177,14 +182,14 @@ function deskOf(language: Language, page: Page, request: APIRequestContext, toke
       expect(answer.status(), path).toBe(200)
       return answer.json()
     },
-    /** Answers a read with the shop's own answer, changed. */
+    /** Answers a read with the shop's own response, changed. */
     alter: <T>(path: string, change: (real: T) => unknown) =>
       route(path, 'GET', async (asked) =>
         asked.fulfill({ json: change(await (await asked.fetch()).json()) }),
       ),
-    /** Answers a read in place of the shop. */
+    /** Answers a read with mocked data. */
     play: (path: string, json: unknown) => route(path, 'GET', (asked) => asked.fulfill({ json })),
-    /** Answers a write in place of the shop, when `held` lets it. */
+    /** Answers a write with mocked data, once `held` resolves. */
     answer: (path: string, answer: { status?: number; json: unknown }, held = async () => {}) =>
       route(path, 'write', async (asked) => {
         await held()
@@ -194,7 +199,7 @@ function deskOf(language: Language, page: Page, request: APIRequestContext, toke
     async sweep(path: string, listed: Popup[]) {
       await page.setViewportSize({ width: 1280, height: 900 })
       const { protocol, pathname } = new URL(page.url())
-      // A page left with something typed in it would ask; the same page keeps what it has read.
+      // A page with unsaved input would ask; the same page keeps its loaded data.
       if (protocol === 'about:' || path.split('?')[0] === pathname || (await asks()))
         await open(page, path, { language, theme: themeOf[language] })
       else {
@@ -218,7 +223,7 @@ function deskOf(language: Language, page: Page, request: APIRequestContext, toke
 }
 type Desk = ReturnType<typeof deskOf>
 
-/** Holds an answer until it is let go, again and again. */
+/** Holds a response until it is released, repeatedly. */
 function gate() {
   let { promise, resolve } = Promise.withResolvers<void>()
   return {
@@ -955,7 +960,7 @@ const areas: [name: string, as: string, sweep: (desk: Desk) => Promise<void>][] 
   ['a payment', ADMIN, payment],
 ]
 
-// What is played as refused, or as saved by somebody else meanwhile.
+// Mocked refusals and conflicts.
 test.use({ expectedErrors: /409 \(Conflict\)/ })
 for (const language of languages)
   for (const [name, as, sweep] of areas)

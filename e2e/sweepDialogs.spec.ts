@@ -7,21 +7,24 @@ import { shopNow } from './shop.ts'
 import { expectSettled, goTo, type Language, OVERLAYS, prepareSweep, sweepDialog } from './sweep.ts'
 import { expect, languages, open, test, themeOf, whenTimePasses } from './test.ts'
 
-// The dialogs, menus and popovers of customers and visitors; the panel's are in sweepAdminDialogs.spec.ts. Nothing is
-// sent: each is opened, looked at and closed.
+// The dialogs, menus and popovers of customers and visitors; those of the admin panel are in
+// sweepAdminDialogs.spec.ts. Each is opened, checked and closed, and nothing is sent.
 
 const WIDTHS = [1280, 320]
-/** One line a dialog: where it is, how it is opened there, and whether it closes when the window's width changes. */
+/**
+ * One dialog per line: its page, its name, how it is opened, and whether it closes when the window's width
+ * changes.
+ */
 type Opening = [path: string, name: string, open: (page: Page) => Promise<void>, reopen?: 'reopen']
 
 const overlays = (page: Page) => page.locator(OVERLAYS).filter({ visible: true })
 const topmost = (page: Page) => overlays(page).last()
 
-/** A text of ours with anything in the place of what is filled in. */
+/** A pattern of our text with anything in its placeholders. */
 const like = (text: string) =>
   new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/{{\w+}}/g, '.*')}$`)
 
-/** The last button of that name: of the topmost dialog, if one is open. */
+/** Clicks the last button with this name: that of the topmost dialog, if one is open. */
 const press = (at: Page | Locator, text: string, role: 'button' | 'menuitem' | 'switch' = 'button') =>
   at
     .getByRole(role, { name: like(text) })
@@ -60,7 +63,7 @@ for (const language of languages) {
     ui,
   } = words[language]
   const OVERVIEW = '/dashboard'
-  /** The first address, whose menu is named as a card's. */
+  /** Opens the menu of the first address, which is named like a card's. */
   const pressAddressMenu = (page: Page) =>
     page
       .getByRole('button', { name: like(profile.addresses.menu) })
@@ -69,7 +72,7 @@ for (const language of languages) {
   const PROFILE = '/dashboard?tab=profile'
   const SESSIONS = '/dashboard?tab=sessions'
 
-  /** Opens a page in a tab that is looked at from the beginning. */
+  /** Opens the page that the sweep starts with. */
   const begin = async (page: Page, path: string) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await open(page, path, { language, theme: themeOf[language] })
@@ -78,7 +81,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, { tag: '@full' }, () => {
     test.beforeEach(({ page }) => prepareSweep(page))
 
-    test('a running subscription', async ({ page, context }) => {
+    test('an active subscription', async ({ page, context }) => {
       await signIn(context, 'customer@waraq.example')
       await begin(page, OVERVIEW)
       await sweepAll(page, language, [
@@ -112,7 +115,7 @@ for (const language of languages) {
       ])
     })
 
-    test('the account', async ({ page, context }) => {
+    test('the profile', async ({ page, context }) => {
       await signIn(context, 'customer@waraq.example')
       await begin(page, PROFILE)
       await sweepAll(page, language, [
@@ -158,11 +161,11 @@ for (const language of languages) {
       const subscriptions: Subscription[] = await answer.json()
       const deliveries = subscriptions.flatMap(({ deliverySchedules }) => deliverySchedules)
       const past = deliveries.find(({ status }) => status === 'DELIVERED')
-      // One whose cutoff is not near.
+      // A delivery whose cutoff is not near.
       const coming = deliveries.filter((d) => d.status === 'SCHEDULED' && d.deliveryDate > today).at(3)
       const MEALS = '/dashboard?tab=meals'
       const dayOf = (delivery = coming) => `${MEALS}&delivery=${delivery?.id}`
-      // The link is off; its questions belong to one that is on.
+      // The calendar link is off, but its dialogs need one that is on.
       const link = { url: 'http://localhost/calendar/x.ics' }
       await page.route('**/api/deliveries/calendar/link', (route) => route.fulfill({ json: link }))
       await begin(page, MEALS)
@@ -203,7 +206,7 @@ for (const language of languages) {
         inDay('note for a day', meals.day.note),
         inDay('address of a day', meals.day.where),
       ])
-      await test.step('what was not saved', async () => {
+      await test.step('the question about unsaved changes', async () => {
         await goTo(page, dayOf())
         await topmost(page).getByRole('switch').nth(1).click()
         await page.keyboard.press('Escape')
@@ -211,7 +214,7 @@ for (const language of languages) {
       })
     })
 
-    test('a failed delivery to decide about, and a declined renewal', async ({ page, context }) => {
+    test('a failed delivery to resolve, and a declined renewal', async ({ page, context }) => {
       const token = await signIn(context, customer(53))
       const headers = { authorization: `Bearer ${token}` }
       const owned = await context.request.get('/api/subscriptions/my-subscriptions', { headers })
@@ -265,7 +268,7 @@ for (const language of languages) {
       ])
     })
 
-    test('a pause that lies ahead, and one that runs', async ({ page, context }) => {
+    test('a scheduled pause, and an active one', async ({ page, context }) => {
       await signIn(context, customer(5))
       await begin(page, OVERVIEW)
       await sweepAll(page, language, [
@@ -281,17 +284,17 @@ for (const language of languages) {
       await sweepAll(page, language, [[OVERVIEW, 'resumption', (at) => press(at, changes.open.resume)]])
     })
 
-    test('menu on a phone', async ({ page }) => {
+    test('the menu on a phone', async ({ page }) => {
       await begin(page, '/menu')
       await page.setViewportSize({ width: 768, height: 900 })
       await press(page, layout.nav.open)
       await sweepDialog(page, topmost(page), language, [320, 768])
     })
 
-    test('end of a session', async ({ page, context }) => {
+    test('the end of a session', async ({ page, context }) => {
       await context.clock.install()
       await signIn(context, customer(3))
-      // The shop's clock runs along with the page's.
+      // The shop's clock moves with the page's.
       let passed = 0
       await page.route(/\/api\/(?!events)/, async (route) => {
         const response = await route.fetch()
@@ -301,7 +304,7 @@ for (const language of languages) {
           headers: { ...response.headers(), 'x-server-time': new Date(at).toISOString() },
         })
       })
-      // A read that the stream causes would answer on either side of the clock's jump.
+      // A read caused by the stream would have its response on either side of the clock's jump.
       await page.route('**/api/events', () => {})
       await begin(page, OVERVIEW)
       await expectSettled(page)

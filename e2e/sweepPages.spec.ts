@@ -11,18 +11,18 @@ import { draft, newEmail } from './order.ts'
 import { expectFits, expectSettled, goTo, type Language, prepareSweep } from './sweep.ts'
 import { expect, expectFocusSeen, expectNoAxeViolations, languages, open, test, themes } from './test.ts'
 
-// Every page there is, from the lists the product itself is made of: in both languages and themes at four widths, its
-// words at the narrowest and the widest, axe at one of them. English in light and Arabic in dark come first; the other
-// two pairs belong to the rest. A new page is swept without a change here; one that needs an id fails until it has an example.
+// Every page, from the product's own lists: in both languages and themes at four widths, its texts at the
+// narrowest and the widest, axe at one of them. English in light and Arabic in dark come first; the other two
+// pairs belong to the rest. A new page needs no change here; one with an id fails until it has an example.
 
-/** An address with what it needs to show something, and the title it has to have. */
+/** A path with what it needs to show something, and its expected title. */
 type Stop = { path: string; title: string }
 
 type Look = { language: Language; theme: (typeof themes)[number] }
 
 const WIDTHS = [1280, 768, 390, 320]
 
-/** One tab for many pages: the program loads once, and each page begins at the width the one before ended with. */
+/** One tab for many pages: the app loads once, and each page starts at the width of the one before. */
 async function sweep(
   page: Page,
   { language, theme }: Look,
@@ -54,13 +54,13 @@ async function sweep(
         await test.step(`tab ${n + 1}`, look)
       }
       if (!focus || path.includes('?')) return
-      // A phone on its side, or a page at twice its size.
+      // A phone in landscape, or a page at 200 % zoom.
       await page.setViewportSize({ width: 640, height: 450 })
       await expectFocusSeen(page)
     })
 }
 
-/** What the tests ask the shop for as the super admin, beside the page. */
+/** The requests of the super admin, beside the page. */
 async function deskOf(request: APIRequestContext, language: Language) {
   const login = await request.post('/api/auth/login', {
     data: { email: 'super@waraq.example', password: DEMO_PASSWORD },
@@ -68,7 +68,7 @@ async function deskOf(request: APIRequestContext, language: Language) {
   const { token }: { token: string } = await login.json()
   const today = dayInBahrain(new Date(login.headers()['x-server-time'] ?? ''))
   const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
-  /** The first of a list of the panel's, by what is searched for. */
+  /** The first entry of an admin list for a search. */
   async function first(list: 'users' | 'subscriptions' | 'payments') {
     const answer = await request.get(`/api/admin/${list}`, {
       headers,
@@ -78,7 +78,7 @@ async function deskOf(request: APIRequestContext, language: Language) {
     if (!content[0]) throw new Error(`customer@waraq.example has no ${list}`)
     return content[0]
   }
-  /** Somebody without an account, whose subscription waits for its payment by link. */
+  /** A guest whose subscription waits for payment by link. */
   async function addGuest() {
     const { content }: { content: { id: string }[] } = await (await request.get('/api/plans')).json()
     const answer = await request.post('/api/admin/subscriptions', {
@@ -101,7 +101,7 @@ async function deskOf(request: APIRequestContext, language: Language) {
     const added: { customerEmail: string; pending: { paymentLink: string } } = await answer.json()
     return added
   }
-  /** The link to a run of today's. */
+  /** The link to one of today's runs. */
   async function runLink() {
     const answer = await request.get('/api/admin/deliveries/run', { headers, params: { date: today } })
     const { content }: { content: { slot: string; driver: { id: string } | null }[] } = await answer.json()
@@ -114,7 +114,7 @@ async function deskOf(request: APIRequestContext, language: Language) {
     const { url }: { url: string } = await link.json()
     return url
   }
-  /** The link of a letter about a payment of theirs. */
+  /** The link in an email about one of the customer's payments. */
   async function traceLink() {
     const answer = await request.get('/api/dev/mailbox', { params: { to: 'customer@waraq.example' } })
     return /\/payments\/trace\?token=\S+/.exec((await answer.json()).content[0]?.text ?? '')?.[0] ?? ''
@@ -123,7 +123,7 @@ async function deskOf(request: APIRequestContext, language: Language) {
 }
 type Desk = Awaited<ReturnType<typeof deskOf>>
 
-/** Pages that show more with more in their address: beside the bare address, these. */
+/** Further query strings of pages, beside the bare path. */
 const further: { [Name in PathName]?: (desk: Desk) => Promise<string[]> } = {
   subscription: async () => steps.slice(1).map((_, n) => `?step=${n + 2}`),
   payByLink: async (desk) => [new URL((await desk.addGuest()).pending.paymentLink).search],
@@ -132,7 +132,7 @@ const further: { [Name in PathName]?: (desk: Desk) => Promise<string[]> } = {
   receipt: async (desk) => [`?id=${(await desk.first('payments')).paymentTransactionId}`],
 }
 
-/** Screens that are about one thing: which one. */
+/** Example ids for pages about one item. */
 const examples: Record<string, (desk: Desk) => Promise<string>> = {
   '/admin/users/:id': async (desk) => `/admin/users/${(await desk.first('users')).id}`,
   '/admin/subscriptions/:id': async (desk) =>
@@ -147,7 +147,7 @@ const pathsFor = (access: Access) =>
     isPathName(name) && entry.access === access && !('dev' in entry) ? [name] : [],
   )
 
-/** The bare addresses first: a page that is open already does not read what else is in its address. */
+/** The bare paths first: an open page does not read a changed query string. */
 async function stopsAt(names: PathName[], desk: Desk, language: Language): Promise<Stop[]> {
   const stop = (name: PathName, search = '') => ({
     path: paths[name].path + search,
@@ -159,7 +159,7 @@ async function stopsAt(names: PathName[], desk: Desk, language: Language): Promi
   return [...names.map((name) => stop(name)), ...(await Promise.all(more)).flat()]
 }
 
-/** The page that a payment returns to leads on by itself after two seconds, wherever the sweep is by then. */
+/** Keeps the payment return page from redirecting after two seconds, wherever the sweep is by then. */
 function stayOnPaymentReturn(path: string) {
   window.setTimeout = new Proxy(window.setTimeout, {
     apply: (start, self, [run, ms, ...more]) =>
@@ -173,11 +173,11 @@ const parts = <T>(all: readonly T[], count: number) =>
 const looks = languages.flatMap((language) => themes.map((theme): Look => ({ language, theme })))
 for (const { language, theme } of looks) {
   const look = { language, theme }
-  // Words in the wrong language show here, and so do colours that only dark pages have.
+  // This pair finds text in the wrong language and colours that only dark pages have.
   const isCore = language === 'ar' && theme === 'dark'
   test.describe(`in ${language}, ${theme}`, { tag: isCore ? [] : '@full' }, () => {
     test('for visitors', async ({ page, request }) => {
-      // Later steps of an order show when the earlier ones are done.
+      // Later steps of an order need the earlier ones.
       const order = await draft(request, { email: newEmail('sweep') })
       await page.addInitScript(
         (value) => sessionStorage.setItem('subscriptionDraft', value),
@@ -186,7 +186,7 @@ for (const { language, theme } of looks) {
       await page.addInitScript(stayOnPaymentReturn, paths.paymentReturn.path)
       const stops = await stopsAt(pathsFor('PUBLIC'), await deskOf(request, language), language)
       const none = { path: '/no-such-page', title: words[language].layout.titles.notFound }
-      // Bars stick alike in both languages.
+      // Sticky bars are the same in both languages.
       const focus = language === 'en' && theme === 'dark'
       const typed = [order.details.customerName]
       await sweep(page, look, stops.toSpliced(1, 0, none), { focus, typed })
@@ -209,7 +209,7 @@ for (const { language, theme } of looks) {
           if (path.includes(':') && !examples[path]) throw new Error(`${path} needs an example in this file`)
           return { path: (await examples[path]?.(desk)) ?? path, title: words[language].layout.admin[name] }
         })
-        // Rows are alike: a page of a list is shorter than usual, and as good.
+        // Rows are alike, so a shorter page of a list is enough.
         await page.route(/size=20\b/, (route) =>
           route.continue({
             url: route

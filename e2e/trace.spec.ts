@@ -4,7 +4,10 @@ import { aCustomer } from './customer.ts'
 import { letterTo, newEmail } from './order.ts'
 import { expect, expectAccessible, expectFitsPhone, expectToast, open, test } from './test.ts'
 
-/** Buys through the API and ends the payment at the gateway; the letter's link leads to it. Nobody opens the return page. */
+/**
+ * Buys through the API and ends the payment at the gateway. Returns the link in the email. The return page is
+ * never opened.
+ */
 async function buy(
   request: APIRequestContext,
   { language, email, end, token }: { language: 'en' | 'ar'; email: string; end: string; token?: string },
@@ -31,14 +34,14 @@ async function buy(
   await request.post(redirectUrl, { form: { action: end }, maxRedirects: 0 })
   const status = await request.get(`/api/payments/status/${id}`)
   expect(await status.json()).toMatchObject({ final: true, success: end === 'approve' })
-  // Every letter about a payment has its link.
+  // Every email about a payment has its link.
   const link = /\/payments\/trace\?token=\S+/
   return { id, link: link.exec(await letterTo(request, email, link))?.[0] ?? 'no link' }
 }
 
 const story = (page: Page) => page.getByRole('listitem').filter({ has: page.locator('time') })
 
-test('a guest sees from the letter where the money is, and prints the receipt', async ({ page, context }) => {
+test('a guest sees from the email where the money is, and prints the receipt', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { trace } = words.en.payments
   const { id, link } = await buy(context.request, {
@@ -48,7 +51,7 @@ test('a guest sees from the letter where the money is, and prints the receipt', 
   })
   await open(page, link, { language: 'en' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(trace.now.SUBSCRIBED.title)
-  // The token is not in the address any more.
+  // The token has left the URL.
   expect(page.url()).toMatch(/\/payments\/trace$/)
   await expect(story(page)).toHaveText([
     new RegExp(`${trace.step.STARTED}.*BHD 15\\.950`),
@@ -60,14 +63,14 @@ test('a guest sees from the letter where the money is, and prints the receipt', 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
 
   const sheet = page.getByRole('article')
-  // The shop has no VAT account number: not a tax invoice.
+  // The shop has no VAT account number, so this is no tax invoice.
   await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(words.en.payments.receipt.title.RECEIPT)
   await expect(sheet).toContainText('VAT 10%BHD 1.450')
   await expect(sheet).toContainText('Visa •••• 1019')
   await expectAccessible(page)
   await expectFitsPhone(page)
 
-  // The other language, without the link: it asks again with what it holds.
+  // The other language without the link: the page requests it again with the stored token.
   await page.getByRole('button', { name: words.en.layout.language.other }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     words.ar.payments.trace.now.SUBSCRIBED.title,
@@ -96,7 +99,7 @@ test('a guest sees from the letter where the money is, and prints the receipt', 
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(words.ar.payments.trace.brokenTitle)
 })
 
-test('a customer, in Arabic: a declined payment, then the receipt of one that went through', async ({
+test('a customer, in Arabic: a declined payment, then the receipt of a successful one', async ({
   page,
   context,
 }) => {
@@ -115,7 +118,7 @@ test('a customer, in Arabic: a declined payment, then the receipt of one that we
   const sheet = page.getByRole('article')
   await expect(sheet).toContainText('15.950 د.ب')
   await expect(page.getByRole('button', { name: receipt.print.RECEIPT })).toBeVisible()
-  // Paper, in the dark theme too.
+  // White paper, in the dark theme too.
   await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expectAccessible(page)
   await expectFitsPhone(page)

@@ -22,7 +22,7 @@ async function bundled(): Promise<string> {
   return bundle.output[0].code
 }
 
-/** Two tabs of one browser, signed in, on a page that has nothing of its own to ask. */
+/** Two signed-in tabs of one browser, on a page without own requests. */
 async function twoTabs(context: BrowserContext): Promise<[Page, Page]> {
   const code = await bundled()
   await context.route(`**${SCRIPT}`, (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
@@ -38,7 +38,7 @@ async function twoTabs(context: BrowserContext): Promise<[Page, Page]> {
   return tabs
 }
 
-/** From `now` on each call is refused by the server when it first comes, as all are when an hour is over. */
+/** From `now` on the server refuses each call the first time, as after the end of the hour. */
 async function endTokens(context: BrowserContext) {
   const came = new Map<Page, Set<string>>()
   let refused = 0
@@ -88,12 +88,12 @@ for (const [locks, n] of [
     })
     const all = Array<number>(CALLS).fill(200)
     for (let round = 1; round <= ROUNDS; round++) {
-      // Two tokens of one second are the same text; those of an hour apart never are.
+      // Two tokens of the same second are identical; real ones are an hour apart.
       const before = await second()
       await expect.poll(second).toBeGreaterThan(before)
       tokens.now()
       expect(await Promise.all(tabs.map((tab) => ask(tab)))).toEqual([all, all])
-      // Each of the forty was refused once, and a tab renews once at most.
+      // Each of the forty calls was refused once, and each tab refreshes at most once.
       expect(tokens.refused()).toBe(round * 2 * CALLS)
       expect(refreshes).toBeLessThanOrEqual(round * 2)
     }

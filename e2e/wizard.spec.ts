@@ -21,7 +21,7 @@ const sums = {
 }
 const town = { en: 'Manama', ar: 'المنامة' }
 const muharraq = { en: 'Muharraq', ar: 'المحرق' }
-/** Money is set with spaces that do not break. */
+/** Money contains non-breaking spaces. */
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 const order = (page: Page, language: 'en' | 'ar') =>
@@ -35,7 +35,7 @@ async function writeDetails(page: Page, language: 'en' | 'ar') {
   const values = {
     customerName: language === 'ar' ? 'مريم الدوسري' : 'Maryam Al Doseri',
     customerEmail: 'maryam@example.com',
-    // As an Arabic keyboard writes it.
+    // As an Arabic keyboard types it.
     customerPhone: '٣٦٠٠١٢٣٤',
     'address.city': town[language],
     'address.block': '٣٤٠',
@@ -52,7 +52,7 @@ for (const language of languages) {
   const other = language === 'en' ? 'ar' : 'en'
 
   test.describe(`the wizard in ${language}`, () => {
-    test('takes a guest from the plan to the review and loses nothing on the way', async ({ page }) => {
+    test('a guest gets from the plan to the review without losing input', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 900 })
       await open(page, '/subscription', { language, theme: themeOf[language] })
 
@@ -71,7 +71,7 @@ for (const language of languages) {
       })
 
       let leftOut = ''
-      await test.step('the salads: one thing left out, one never wanted, one allergen', async () => {
+      await test.step('the salads: one exclusion, one never-ingredient, one allergen', async () => {
         await expect(h1(page)).toHaveText(t.salads.title)
         await expect(page.locator('#salad')).toHaveText(/./)
         const stage = page.getByRole('region', {
@@ -82,7 +82,7 @@ for (const language of languages) {
         leftOut = (await onions.locator('.font-medium .font-medium').textContent()) ?? 'no name'
         await onions.getByRole('switch').click()
         await expect(onions.getByRole('switch')).not.toBeChecked()
-        // The picture is the order: its piece leaves the bowl.
+        // The picture follows the order: the piece leaves the bowl.
         await expect(stage.locator('.bowl-live [data-out]').first()).toBeAttached()
         await expect(page.getByRole('radio', { checked: true }).locator('..')).toContainText(
           t.salads.out_one.replace('{{count}}', '1'),
@@ -103,7 +103,7 @@ for (const language of languages) {
         await expectAccessible(page)
         await expectFitsPhone(page)
 
-        // On a phone the bowl sticks above and the price below.
+        // On a phone the bowl sticks to the top and the price to the bottom.
         await page.setViewportSize({ width: 390, height: 844 })
         await expectFocusSeen(page)
         await page.emulateMedia({ forcedColors: 'active' })
@@ -120,17 +120,17 @@ for (const language of languages) {
         ] as const)
           await expect.poll(async () => (await ground(one)) === (await ground(other))).toBe(false)
         await page.emulateMedia({ forcedColors: 'none' })
-        // The next salad is shown from its top, and its reader begins there.
+        // The next salad is shown from its top, and the focus is there.
         await stage.getByRole('button', { name: t.salads.next.replace('{{day}}', '') }).click()
         await expect(page.locator('[aria-labelledby="salad"]')).toBeFocused()
         await expect(page.locator('#salad')).toBeInViewport()
 
         await page.setViewportSize({ width: 1280, height: 900 })
-        // Two presses are one step: below, Back leads to the one before.
+        // Two clicks are one step: Back, below, leads to the step before.
         await page.getByRole('button', { name: t.next.details }).dblclick()
       })
 
-      await test.step('the details: refused with reasons, then accepted', async () => {
+      await test.step('the details: refused with errors, then accepted', async () => {
         await expect(h1(page)).toHaveText(t.details.title)
         await expect(page).toHaveTitle(new RegExp(`^${t.steps.details} · `))
         await page.getByRole('button', { name: t.next.review }).click()
@@ -138,12 +138,12 @@ for (const language of languages) {
         const said = words[language].validation
         for (const text of [said.fullNameRequired, said.emailRequired, said.phoneRequired])
           await expect(page.getByText(text)).toBeVisible()
-        // City, block, road, building, flat and the time.
+        // City, block, road, building, flat and the delivery time.
         for (const key of ['city', 'block', 'road', 'building', 'flat', 'slot'] as const)
           await expect(page.getByText(said[`${key}Required`])).toBeVisible()
         await expectAccessible(page)
 
-        // Towns are found in either language; while their list is open the rest of the form is still there.
+        // Towns are found in either language; the form stays accessible while their list is open.
         const city = field(page, 'address.city')
         await city.fill(language === 'en' ? 'محرق' : 'muharraq')
         const towns = page.getByRole('listbox', { name: words[language].addresses.towns })
@@ -157,7 +157,7 @@ for (const language of languages) {
         await expect(city).toHaveValue(muharraq[language])
         await expect(city).toBeFocused()
         await city.fill('')
-        // As a screen reader does: it moves the focus to what is pressed, if it can.
+        // As a screen reader does: it focuses the option that it presses, if possible.
         await towns
           .getByRole('option', { name: town[language], exact: true })
           .evaluate((option: HTMLElement) => {
@@ -178,7 +178,7 @@ for (const language of languages) {
         await expectFitsPhone(page)
       })
 
-      await test.step('a reload, the other language and the back button keep everything', async () => {
+      await test.step('a reload, the other language and the back button keep all input', async () => {
         await page.reload()
         await expect(h1(page)).toHaveText(t.details.title)
         await expect(field(page, 'address.flat')).toHaveValue('12A')
@@ -195,7 +195,7 @@ for (const language of languages) {
         await page.getByRole('button', { name: t.next.review }).click()
       })
 
-      await test.step('the review: the order in words and figures, and the consent', async () => {
+      await test.step('the review: the order with its amounts, and the consent', async () => {
         await expect(h1(page)).toHaveText(t.review.title)
         const main = page.getByRole('main')
         await expect(main).toContainText(language === 'en' ? 'Flat 12A, Building 1043' : 'شقة 12A، مبنى 1043')
@@ -213,7 +213,7 @@ for (const language of languages) {
         await expect(main.locator('a[href="/terms-conditions"]')).toHaveAttribute('target', '_blank')
         await expectAccessible(page)
         await expectFitsPhone(page)
-        // Nothing that must not be there is kept.
+        // The storage contains only the allowed keys.
         await expect
           .poll(async () => Object.keys(await kept(page)).sort())
           .toEqual(
@@ -236,13 +236,13 @@ for (const language of languages) {
 }
 
 test.describe('on a phone', () => {
-  test('the total and the next step stay at the thumb, the order opens above them', { tag: '@full' }, async ({
-    page,
-  }) => {
+  test('the total and the next button stay at the bottom, and the order opens above them', {
+    tag: '@full',
+  }, async ({ page }) => {
     const t = words.ar.checkout
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, '/subscription?step=4', { language: 'ar' })
-    // Nothing chosen yet: the first step that needs something shows, and the address says so.
+    // Nothing is chosen yet: the first incomplete step is shown, and the URL has it.
     await expect(page).toHaveURL(/\?step=1$/)
     await expect(h1(page)).toHaveText(t.plan.title)
     const next = page.getByRole('button', { name: t.next.short })
@@ -261,7 +261,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a plan named in the address is chosen; the shop may close midway without losing anything', {
+test('a plan in the URL is selected, and nothing is lost if the shop closes midway', {
   tag: '@full',
 }, async ({ page }) => {
   const t = words.en.checkout
@@ -282,7 +282,7 @@ test('a plan named in the address is chosen; the shop may close midway without l
   await expect(h1(page)).toHaveText(t.details.title)
 })
 
-test('signing in midway keeps what was written, fills in the rest, and an address can be saved', async ({
+test('logging in midway keeps the input, fills the rest, and offers to save the address', async ({
   page,
 }) => {
   const t = words.en
@@ -312,7 +312,7 @@ test('signing in midway keeps what was written, fills in the rest, and an addres
   await expect(page.getByRole('main')).toContainText('House 77, Road 612, Block 806, Isa Town')
   await expectAccessible(page)
 
-  // Saved once, it is offered and chosen; coming back and going on saves no second one.
+  // A saved address is offered and selected; going back and forth saves no second one.
   await page.goBack()
   await expect(page.getByRole('radio', { name: 'Grandma' })).toBeChecked()
   await page.reload()
@@ -323,10 +323,7 @@ test('signing in midway keeps what was written, fills in the rest, and an addres
   await expect(page.getByRole('radio', { name: 'Grandma' })).toHaveCount(1)
 })
 
-test('an administrator is told where subscriptions are added', { tag: '@full' }, async ({
-  page,
-  context,
-}) => {
+test('an administrator sees where to add subscriptions', { tag: '@full' }, async ({ page, context }) => {
   await signIn(context, 'admin@waraq.example')
   await open(page, '/subscription', { language: 'en' })
   await expect(h1(page)).toHaveText(words.en.checkout.admins.title)
@@ -335,10 +332,10 @@ test('an administrator is told where subscriptions are added', { tag: '@full' },
   ).toHaveAttribute('href', '/admin')
 })
 
-test.describe('before the program answers', () => {
+test.describe('before the app runs', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the first step can be sent all the same', async ({ page }) => {
+  test('the first step can be submitted', async ({ page }) => {
     await page.goto('/subscription?lang=en')
     await page.getByRole('radio').nth(1).check()
     await page.getByRole('button', { name: words.en.checkout.next.salads }).click()
@@ -348,7 +345,7 @@ test.describe('before the program answers', () => {
 
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
-  test('a step that cannot be fetched leaves the wizard standing and comes by itself', {
+  test('a step that cannot be loaded keeps the wizard, and loads by itself later', {
     tag: '@full',
   }, async ({ page, context }) => {
     const { checkout: t, layout } = words.en
@@ -360,7 +357,7 @@ test.describe('without a connection', () => {
     await context.setOffline(true)
     const go = page.getByRole('button', { name: t.next.short })
     await expect(page.getByText(layout.offline)).toBeVisible()
-    // The notice keeps clear of the price and of the button, which can be pressed.
+    // The notice covers neither the price nor the button.
     const room = async () => {
       const [notice, button] = [await page.getByText(layout.offline).boundingBox(), await go.boundingBox()]
       return notice && button && button.y - (notice.y + notice.height)
@@ -369,7 +366,7 @@ test.describe('without a connection', () => {
     await go.click()
     await expect(h1(page)).toHaveText(t.steps.missing)
     await expect(page.getByRole('navigation', { name: t.steps.label })).toBeVisible()
-    // The first moment of a connection still fails: it is tried again.
+    // The first attempt after reconnecting still fails and is retried.
     const failed = page.waitForEvent('requestfailed', (request) => /DetailsStep/.test(request.url()))
     await context.setOffline(false)
     await failed
