@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints } from './contract.ts'
 
 type Shape = Record<string, z.ZodType>
-/** Every object that a schema can hold, with the way to it. */
+/** Every object in a schema, with its path. */
 function objectsIn(schema: unknown, way: string): [string, Shape][] {
   if (schema instanceof z.ZodObject)
     return [
@@ -26,7 +26,7 @@ const answered = endpoints.flatMap((e) =>
     : [],
 )
 
-test('salads, ingredients, plans and menus have a name in the language of the caller beside both others', () => {
+test('salads, ingredients, plans and menus have a name in the caller’s language beside both names', () => {
   const bilingual = answered.filter(({ keys }) => keys.includes('nameEn'))
   expect(bilingual.length).toBeGreaterThan(20)
   const unnamed = bilingual.filter(({ keys }) => !keys.includes('name')).map(({ way }) => way)
@@ -34,11 +34,11 @@ test('salads, ingredients, plans and menus have a name in the language of the ca
   expect(unnamed.filter((way) => !/ \/(admin\/)?settings/.test(way))).toEqual([])
 })
 
-/** The specification's own list. */
+/** The list in the specification. */
 const DELIVERY =
   'id deliveryDate status deliveryTimeSlot assignedSalads assignedSalad deliveredAt deliveryNotes deliveryPersonId deliveryInstructions subscriptionSpecialInstructions'
 
-test('every delivery has all its fields, and the note of the shop for admins alone', () => {
+test('every delivery has all its fields, and only admins receive the shop’s note', () => {
   const deliveries = answered.filter(({ keys }) => keys.includes('assignedSalads') && keys.includes('status'))
   expect(deliveries.length).toBeGreaterThan(20)
   const lacking = deliveries.flatMap(({ way, keys, forAdmins }) => {

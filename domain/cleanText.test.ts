@@ -24,18 +24,18 @@ const INVISIBLE = {
 }
 
 describe.each(Object.entries(INVISIBLE))('%s', (_, mark) => {
-  test('is not kept in a name, nor makes one', () => {
+  test('is removed from a name, and is no name by itself', () => {
     expect(FullName.parse(`No${mark}or ${mark}Hasan${mark}`)).toBe('Noor Hasan')
     expect(FullName.parse(`مر${mark}يم الدوسري`)).toBe('مريم الدوسري')
     expect(FullName.safeParse(mark.repeat(5)).success).toBe(false)
   })
 
-  test('does not make a second account of an address', () => {
+  test('is removed from an email, so that it creates no second account', () => {
     expect(Email.parse(`${mark}no${mark}or@waraq${mark}.example`)).toBe('noor@waraq.example')
   })
 })
 
-test('letters have one spelling, however a keyboard composed them', () => {
+test('letters are stored in their composed form', () => {
   const composed = 'Zoë Núñez'
   expect(FullName.parse(composed.normalize('NFD'))).toBe(composed)
   expect(FullName.parse('آمنة'.normalize('NFD'))).toBe('آمنة')
@@ -46,28 +46,28 @@ test.each([
   ['NOOR@WARAQ.EXAMPLE', 'noor@waraq.example'],
   ['ﬁg@waraq.example', 'fig@waraq.example'],
   ["o'neil+1@waraq.example", "o'neil+1@waraq.example"],
-])('%s is %s', (typed, kept) => expect(Email.parse(typed)).toBe(kept))
+])('the email %s is saved as %s', (typed, kept) => expect(Email.parse(typed)).toBe(kept))
 
 test.each(['nооr@waraq.example', 'noör@waraq.example', 'نور@waraq.example', 'noor@wаraq.example'])(
-  '%s only looks like an address that mail reaches',
+  'the email %s is refused, although it looks valid',
   (typed) => {
     expect(Email.safeParse(typed).error?.issues.map((i) => i.message)).toEqual(['emailInvalid'])
   },
 )
 
 test.each(['12345', '... ---', '👍👍👍', '\u0301\u0301\u0301'])(
-  '%s is no name: a name has a letter',
+  '%s is refused as a name, because it has no letter',
   (typed) => {
     expect(FullName.safeParse(typed).error?.issues.map((i) => i.message)).toEqual(['fullNameLetter'])
   },
 )
 
-test('a note keeps its lines, a name has one', () => {
+test('a note keeps its line breaks, a name is one line', () => {
   expect(cleanText('gate 4\r\nring\ttwice\u001b[2J')).toBe('gate 4\nring\ttwice[2J')
   expect(cleanLine('Noor\n\u00a0 Hasan')).toBe('Noor Hasan')
 })
 
-test('what is clean stays as it is', () => {
+test('cleaning a clean text changes nothing', () => {
   const letters = [
     'a',
     'E',

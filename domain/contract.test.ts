@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from './contract.ts'
 
-/** Texts that people may write on several lines. Every other text of a body is one line. */
+/** Texts that may have several lines. Every other text of a body is one line. */
 const severalLines = [
   'addressEn',
   'addressAr',
@@ -24,7 +24,7 @@ const severalLines = [
   'refundReason',
   'specialInstructions',
 ]
-/** Compared as they are, never kept or shown as a text. */
+/** Only compared; never stored or shown as a text. */
 const compared = [
   'area',
   'confirmPassword',
@@ -39,7 +39,7 @@ const compared = [
   'token',
 ]
 
-/** The schemas a schema is made of: what is optional, changed or one of several. */
+/** The schemas inside a schema: of an optional, a transformed, a list or a union. */
 function partsOf({ def }: z.ZodType): z.ZodType[] {
   const of = new Map<string, unknown>(Object.entries({ ...def }))
   return ['innerType', 'in', 'element', 'options']
@@ -53,7 +53,7 @@ function textsIn(schema: z.ZodType, path: string): { path: string; schema: z.Zod
   if (schema instanceof z.ZodString) return [{ path, schema }]
   return partsOf(schema).flatMap((part) =>
     textsIn(part, path).map((text) =>
-      // What surrounds a text may still change it: a name is cleaned before it is judged.
+      // The outer schema may transform the text: it cleans a name before the inner one validates it.
       text.path === path ? { path, schema } : text,
     ),
   )
@@ -72,7 +72,7 @@ const keepsLines = (schema: z.ZodType) =>
     return success && typeof data === 'string' && /[\r\n\u0085\u2028\u2029]/.test(data)
   })
 
-test('a name is one line: no text of a body keeps a line break, except those that may', () => {
+test('no text of a body keeps a line break, except those in the list', () => {
   const texts = endpoints.flatMap(({ method, path, body }) =>
     body ? textsIn(body, `${method} ${path}`) : [],
   )
@@ -81,6 +81,6 @@ test('a name is one line: no text of a body keeps a line break, except those tha
   expect(keep.filter((path) => ![...severalLines, ...compared].includes(last(path)))).toEqual([])
   const names = texts.filter(({ path }) => /name/i.test(last(path)))
   expect(names.length).toBeGreaterThan(15)
-  // What the list names exists.
+  // Every key in the list exists.
   expect(severalLines.filter((key) => !keep.some((path) => last(path) === key))).toEqual([])
 })

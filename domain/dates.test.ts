@@ -21,13 +21,13 @@ import {
 const days = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays(day('1990-01-01'), n))
 
 describe('days in Bahrain', () => {
-  test('exist or are refused', () => {
+  test('accept only dates that exist', () => {
     expect(isDay('2028-02-29')).toBe(true)
     for (const none of ['2026-02-29', '2026-02-30', '2026-13-01', '2026-1-1', '', '2026-12-01T00:00:00Z'])
       expect(isDay(none), none).toBe(false)
   })
 
-  test('begin at midnight there, three hours before UTC', () => {
+  test('begin at midnight in Bahrain, three hours before UTC', () => {
     expect(dayInBahrain(new Date('2025-07-05T20:59:59.999Z'))).toBe('2025-07-05')
     expect(dayInBahrain(new Date('2025-07-05T21:00:00.000Z'))).toBe('2025-07-06')
     fc.assert(
@@ -39,7 +39,7 @@ describe('days in Bahrain', () => {
     )
   })
 
-  test('come again a year later at the same time, a leap day on the day before', () => {
+  test('repeat a year later at the same time; 29 February becomes the 28th', () => {
     const later = (at: string) => yearLater(new Date(at)).toISOString()
     expect(later('2026-12-01T06:00:00.000Z')).toBe('2027-12-01T06:00:00.000Z')
     expect(later('2027-06-01T22:30:00.000Z')).toBe('2028-06-01T22:30:00.000Z')
@@ -47,7 +47,7 @@ describe('days in Bahrain', () => {
     expect(later('2028-02-28T22:30:00.000Z')).toBe('2029-02-27T22:30:00.000Z')
   })
 
-  test('count on over months, years and leap days', () => {
+  test('are counted across months, years and leap days', () => {
     expect(addDays(day('2027-12-31'), 1)).toBe('2028-01-01')
     expect(addDays(day('2028-02-28'), 1)).toBe('2028-02-29')
     fc.assert(
@@ -63,7 +63,7 @@ describe('days in Bahrain', () => {
     ['2025-07-07', '2025-07-13'],
   ])('ordering on %s starts on %s', (from, start) => expect(nextSunday(day(from))).toBe(start))
 
-  test('the next Sunday is a Sunday, strictly later, within a week; a week begins on Sunday', () => {
+  test('the next Sunday is one to seven days later, and a week begins on Sunday', () => {
     fc.assert(
       fc.property(days, (d) => {
         const sunday = nextSunday(d)
@@ -75,12 +75,12 @@ describe('days in Bahrain', () => {
     )
   })
 
-  test('a month begins on its first day, over the turn of a year both ways', () => {
+  test('addMonths returns the first day of a month, across year ends in both directions', () => {
     const months = [-2, 0, 1, 13].map((n) => addMonths(day('2027-01-31'), n))
     expect(months).toEqual(['2026-11-01', '2027-01-01', '2027-02-01', '2028-02-01'])
   })
 
-  test('are spoken in both languages with Latin digits', () => {
+  test('are formatted in both languages with Latin digits', () => {
     const sunday = day('2026-12-06')
     expect(formatDay(sunday, 'en')).toBe('Sunday 6 December')
     expect(formatDay(sunday, 'ar')).toBe('الأحد 6 ديسمبر')
@@ -97,7 +97,7 @@ describe('days in Bahrain', () => {
   test.each([
     ['en', 'en-GB-u-nu-latn'],
     ['ar', 'ar-BH-u-nu-latn-ca-gregory'],
-  ] as const)('are said in %s as its speakers expect, whatever the day', (language, locale) => {
+  ] as const)('are formatted in %s as Intl formats them, on every day', (language, locale) => {
     const days = Array.from({ length: 400 }, (_, n) => addDays(day('2026-01-01'), n))
     const isSaidAs = (style: DayStyle, options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { latinDigits, withoutDirectionMarks } from './digits.ts'
 import { acceptedLanguage, formatList, isLanguage } from './language.ts'
 
-describe('the language a browser asks for', () => {
+describe('the language of an Accept-Language header', () => {
   test.each([
     [undefined, 'en'],
     ['', 'en'],
@@ -16,12 +16,12 @@ describe('the language a browser asks for', () => {
     ['en;q=0.2,AR;q=0.7', 'ar'],
   ])('%s → %s', (header, language) => expect(acceptedLanguage(header)).toBe(language))
 
-  test('whatever the header says, the answer is one of ours', () => {
+  test('any header gives a supported language', () => {
     fc.assert(fc.property(fc.string(), (header) => isLanguage(acceptedLanguage(header))))
   })
 })
 
-test('things are named as a sentence names them', () => {
+test('a list is joined as in a sentence', () => {
   expect(formatList(['mint', 'dill', 'basil'], 'en')).toBe('mint, dill and basil')
   expect(formatList(['نعناع', 'شبت', 'ريحان'], 'ar')).toBe('نعناع وشبت وريحان')
 })

@@ -5,7 +5,7 @@ import { bhd, fils, formatMoney, fromWire, grouped, parseBhd, partsOf, percentOf
 const amounts = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map(fils)
 
 describe('money', () => {
-  test('is read digit by digit, never as a float', () => {
+  test('is parsed digit by digit, never as a float', () => {
     expect(parseBhd('14.5')).toBe(14_500)
     expect(parseBhd('0.001')).toBe(1)
     expect(parseBhd('-0.000')).toBe(0)
@@ -15,7 +15,7 @@ describe('money', () => {
     expect(() => fils(Number.NaN)).toThrow()
   })
 
-  test('survives being written and read, also over the wire', () => {
+  test('is unchanged after formatting and parsing, and after JSON', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(parseBhd(bhd(amount))).toBe(amount)
@@ -24,7 +24,7 @@ describe('money', () => {
     )
   })
 
-  test('a percentage is half-up to a whole fils', () => {
+  test('a percentage is rounded half up to whole fils', () => {
     expect(percentOf(parseBhd('14.500'), 10)).toBe(1_450)
     expect(percentOf(fils(5), 10)).toBe(1)
     expect(percentOf(fils(4), 10)).toBe(0)
@@ -36,7 +36,7 @@ describe('money', () => {
     )
   })
 
-  test('is divided into parts that are rounded half up, the last being the remainder', () => {
+  test('is divided into parts rounded half up, with the remainder in the last part', () => {
     expect(partsOf(fils(15_950), 5)).toEqual([3_190, 3_190, 3_190, 3_190, 3_190])
     expect(partsOf(fils(15_950), 4)).toEqual([3_988, 3_988, 3_988, 3_986])
     expect(partsOf(fils(16_000), 3)).toEqual([5_333, 5_333, 5_334])
@@ -52,7 +52,7 @@ describe('money', () => {
     )
   })
 
-  test('is shown with its mark where each language has it', () => {
+  test('is formatted with the currency on the side that each language expects', () => {
     expect(formatMoney(fils(14_500), 'en')).toBe('BHD 14.500')
     expect(formatMoney(fils(14_500), 'ar')).toBe('14.500 د.ب')
     expect(grouped(fils(9_842_500))).toBe('9,842.500')

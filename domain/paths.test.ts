@@ -14,6 +14,6 @@ test.each([
   expect(pathNameOf(pathname, { dev: false })).toBe(name)
 })
 
-test('outside production there are the pages for looking at the parts', () => {
+test('the developer pages exist outside production', () => {
   expect(pathNameOf('/dev/kit', { dev: true })).toBe('devKit')
 })

@@ -10,7 +10,7 @@ const said = (result: { success: boolean; error?: { issues: { message: string }[
   result.success ? null : result.error?.issues.map((i) => i.message)
 
 describe('roles', () => {
-  test('each has its home and its doors', () => {
+  test('each role has its home page and its areas', () => {
     expect([homeOf('USER'), homeOf('ADMIN'), homeOf('SUPER_ADMIN')]).toEqual([
       '/dashboard',
       '/admin',
@@ -21,7 +21,7 @@ describe('roles', () => {
     expect(mayUse('SUPER_ADMIN', 'ADMIN')).toBe(false)
   })
 
-  test('only a super admin looks after a super admin', () => {
+  test('only a super admin manages a super admin', () => {
     const refused = roles.flatMap((by) =>
       roles.filter((whose) => !mayManage({ role: by }, { role: whose })).map((whose) => [by, whose]),
     )
@@ -31,7 +31,7 @@ describe('roles', () => {
     ])
   })
 
-  test('an email is changed by its owner, a customer’s by an admin, an admin’s by a super admin', () => {
+  test('users change their own email, admins a customer’s, super admins any', () => {
     for (const role of roles)
       for (const status of userStatuses)
         expect(mayChangeEmail({ id: 'a', role, status }, { id: 'a', role })).toBe(true)
@@ -69,11 +69,12 @@ describe('passwords', () => {
     '"%s" is easy to guess',
     (password) => expect(isCommonPassword(password)).toBe(true),
   )
-  test.each(['Pomelo47x', 'Tamarind8Boat', 'Waraq2026', 'xK9mQ2vLp'])('"%s" is not', (password) =>
-    expect(isCommonPassword(password)).toBe(false),
+  test.each(['Pomelo47x', 'Tamarind8Boat', 'Waraq2026', 'xK9mQ2vLp'])(
+    '"%s" is not easy to guess',
+    (password) => expect(isCommonPassword(password)).toBe(false),
   )
 
-  test('the strength never says more than the rule allows', () => {
+  test('the strength is medium or better exactly if the rule accepts the password', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 140 }), (password) => {
         const strength = passwordStrength(password)
@@ -113,7 +114,7 @@ describe('phones', () => {
     ['00973-3600-1234', '97336001234'],
     ['٣٦٠٠ ١٢٣٤', '36001234'],
     ['\u200e(3600) 1234', '36001234'],
-  ])('%s is kept as %s', (typed, kept) => expect(Phone.parse(typed)).toBe(kept))
+  ])('%s is saved as %s', (typed, kept) => expect(Phone.parse(typed)).toBe(kept))
 
   test.each([
     ['', ['phoneRequired']],
@@ -123,7 +124,7 @@ describe('phones', () => {
     ['36001234; drop', ['phoneDigits']],
   ])('%s is refused', (typed, why) => expect(said(Phone.safeParse(typed))).toEqual(why))
 
-  test('what is kept is digits, and normal stays normal', () => {
+  test('an accepted phone number has only digits, and normalising it again changes nothing', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const result = Phone.safeParse(typed)
@@ -136,7 +137,7 @@ describe('phones', () => {
 })
 
 describe('other fields', () => {
-  test('an address is kept trimmed and small', () => {
+  test('an email is trimmed and in lower case, and a malformed one is refused', () => {
     expect(Email.parse('  Noor@Waraq.EXAMPLE ')).toBe('noor@waraq.example')
     for (const wrong of [
       'noor',
@@ -160,12 +161,12 @@ describe('other fields', () => {
     expect(said(FullName.safeParse('   '))).toEqual(['fullNameRequired'])
   })
 
-  test('a code is six digits, typed as people type', () => {
+  test('a code is six digits; Arabic digits and spaces are accepted', () => {
     expect(Code.parse('١٢٣ ٤٥٦')).toBe('123456')
     expect(said(Code.safeParse('12345'))).toEqual(['codeInvalid'])
   })
 
-  test('a registration names everything that is wrong, and never coerces', () => {
+  test('a registration reports every invalid field, and never coerces', () => {
     const result = RegisterInput.safeParse({ fullName: 7, email: null, acceptTerms: 'true', password: ['x'] })
     expect([...new Set(result.error?.issues.map((i) => i.path.join('.')))].sort()).toEqual([
       'acceptTerms',

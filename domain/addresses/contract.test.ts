@@ -16,8 +16,8 @@ const aHouse = { addressType: 'HOUSE', city: 'Saar', block: '515', road: '1530',
 const complaints = (body: unknown) =>
   AddressBody.safeParse(body).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
 
-describe('an address as it is sent', () => {
-  test('of a flat needs building and flat, of a house its number', () => {
+describe('the body of an address', () => {
+  test('requires building and flat for a flat, and the house number for a house', () => {
     expect(complaints(aFlat)).toEqual([])
     expect(complaints({ ...aFlat, building: '', flat: null })).toEqual([
       'building buildingRequired',
@@ -28,7 +28,7 @@ describe('an address as it is sent', () => {
     expect(complaints({ ...aHouse, houseNo: undefined })).toEqual(['houseNo houseRequired'])
   })
 
-  test('left empty in a form says everything that is missing at once', () => {
+  test('reports every missing field of an empty form at once', () => {
     const empty = { label: '', city: '', block: '', road: '', building: '', flat: '', houseNo: '' }
     const missing = (addressType: string) => complaints({ addressType, ...empty })
     const place = ['city cityRequired', 'block blockRequired', 'road roadRequired']
@@ -37,7 +37,7 @@ describe('an address as it is sent', () => {
     expect(complaints({ ...aFlat, addressType: undefined })).toEqual(['addressType required'])
   })
 
-  test('keeps nothing of the other kind, and nothing that was left empty', () => {
+  test('sets the fields of the other type, and empty fields, to null', () => {
     const both = { building: '1260', flat: '51', houseNo: '7', label: ' ', specialInstructions: '' }
     expect(AddressBody.parse({ ...aFlat, ...both })).toMatchObject({ houseNo: null, flat: '51', label: null })
     expect(AddressBody.parse({ ...aHouse, ...both })).toMatchObject({
@@ -48,7 +48,7 @@ describe('an address as it is sent', () => {
     })
   })
 
-  test('has an end to each of its texts', () => {
+  test('limits the length of each text', () => {
     const long = {
       ...aFlat,
       label: 'x'.repeat(41),
@@ -61,7 +61,7 @@ describe('an address as it is sent', () => {
     ).toEqual([])
   })
 
-  test('has numbers for block and road, however they are written, and any town', () => {
+  test('requires numbers for block and road, however they are written, and accepts any town', () => {
     const written = { ...aFlat, city: 'Nowhere', block: 'مجمع ٣٤٠', road: 'Road 4025' }
     expect(AddressBody.parse(written)).toMatchObject({ city: 'Nowhere', block: '340', road: '4025' })
     expect(complaints({ ...aFlat, block: 'abc', road: '12A' })).toEqual([
@@ -71,7 +71,7 @@ describe('an address as it is sent', () => {
     expect(complaints({ ...aFlat, block: '34001', road: '402512' })).toHaveLength(2)
   })
 
-  test('however its numbers were typed, they are Latin, without marks and spaces around them', () => {
+  test('has its numbers in Latin digits, without direction marks and surrounding spaces', () => {
     const digit = fc.constantFrom(...'0123456789٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹')
     const typed = fc.tuple(
       fc.constantFrom('', ' ', '\u200e', '\u200f '),
@@ -87,21 +87,21 @@ describe('an address as it is sent', () => {
         expect(kept).toMatch(/^[0-9]+(A|\/4)?$/)
         const house = AddressBody.parse({ ...aHouse, houseNo: raw })
         expect(house.houseNo).toBe(kept)
-        // What was read once is read as the same again.
+        // Parsing the result again changes nothing.
         expect(AddressBody.parse(house)).toEqual(house)
       }),
     )
   })
 })
 
-describe('where something goes, as a body says it', () => {
+describe('the delivery address in a request body', () => {
   const Body = z.object(addressInput).superRefine(oneAddress)
   const addressId = '0190a0a0-0000-7000-8000-000000000001'
   const deliveryAddress = 'The blue door behind the mall'
   const complaints = (body: unknown) =>
     Body.safeParse(body).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
 
-  test('is a saved address, its parts or a text; a text may stand beside either', () => {
+  test('is a saved address, an address in parts or a text; a text may accompany either', () => {
     for (const body of [{ addressId }, { address: aFlat }, { deliveryAddress }]) {
       expect(complaints(body)).toEqual([])
       expect(complaints({ ...body, deliveryAddress })).toEqual([])

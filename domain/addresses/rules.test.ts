@@ -9,15 +9,15 @@ const place = { city: 'Manama', block: '315', road: '1526' }
 const flat = { ...place, addressType: 'FLAT', building: '304', flat: '12', houseNo: null } as const
 const house = { ...place, addressType: 'HOUSE', building: null, flat: null, houseNo: '7A' } as const
 
-describe('an address on an envelope', () => {
-  test('goes from the door to the town, in the language of the reader', () => {
+describe('the formatted address', () => {
+  test('lists the parts from the door to the town, in the reader’s language', () => {
     expect(formatAddress(flat, 'en')).toBe('Flat 12, Building 304, Road 1526, Block 315, Manama')
     expect(formatAddress(flat, 'ar')).toBe('شقة 12، مبنى 304، طريق 1526، مجمع 315، المنامة')
     expect(formatAddress(house, 'en')).toBe('House 7A, Road 1526, Block 315, Manama')
     expect(formatAddress(house, 'ar')).toBe('منزل 7A، طريق 1526، مجمع 315، المنامة')
   })
 
-  test('names the town in that language, whichever it was written in; one we do not know stays as it is', () => {
+  test('translates a known town from either language, and keeps an unknown one', () => {
     expect(formatAddress({ ...house, city: 'المحرق' }, 'en')).toMatch(/, Muharraq$/)
     expect(formatAddress({ ...house, city: 'hamad town' }, 'ar')).toMatch(/، مدينة حمد$/)
     for (const language of ['en', 'ar'] as const)
@@ -37,7 +37,7 @@ const written = fc.record({
 })
 
 describe('an address in parts', () => {
-  test('is of its kind, keeps every number, and is the same when it is read again', () => {
+  test('keeps the fields of its type and every number, and converting it again changes nothing', () => {
     fc.assert(
       fc.property(written, (a) => {
         const parts = addressParts(a)
@@ -52,7 +52,7 @@ describe('an address in parts', () => {
     )
   })
 
-  test('is one place in whichever language its town was written, and reads in either as what was written', () => {
+  test('is the same for a town in either language, and formats like the original in both languages', () => {
     fc.assert(
       fc.property(written, (a) => {
         const parts = addressParts(a)
@@ -64,7 +64,7 @@ describe('an address in parts', () => {
     )
   })
 
-  test('has the governorate after the town, where it is known', () => {
+  test('puts the governorate, if known, after the town', () => {
     for (const governorate of ['CAPITAL', 'Capital', 'capital governorate', 'محافظة العاصمة', 'العاصمة']) {
       const parts = addressParts({ ...flat, governorate })
       expect(parts.governorate).toBe('CAPITAL')
@@ -82,7 +82,7 @@ describe('an address in parts', () => {
 describe("an admin's street, city, governorate and ZIP", () => {
   const form = { street: 'Road 1526', city: 'المنامة', governorate: 'Capital', zip: '315' }
 
-  test('are road, town, governorate and block; the door is part of the street', () => {
+  test('become road, town, governorate and block; the door is part of the street', () => {
     expect(partsOfStreetAddress(form)).toEqual({
       addressType: null,
       city: 'Manama',
@@ -101,7 +101,7 @@ describe("an admin's street, city, governorate and ZIP", () => {
     )
   })
 
-  test('are the same parts however they were typed, and say no word twice', () => {
+  test('give the same parts however they are typed, and repeat no word', () => {
     const typed = (word: string) =>
       fc.tuple(fc.constantFrom('', ' ', '\u200f'), fc.constantFrom('', word), fc.constantFrom('', ' '))
     const arabicDigits = (text: string) => text.replace(/\d/g, (d) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(d)))
@@ -125,7 +125,7 @@ describe("an admin's street, city, governorate and ZIP", () => {
 })
 
 describe('the towns', () => {
-  test('each has both names, written in its own letters, and no name stands twice', () => {
+  test('have one name in each script, and no name twice', () => {
     expect(towns.length).toBeGreaterThanOrEqual(40)
     for (const { nameEn, nameAr } of towns) {
       expect(nameEn).toMatch(/^[A-Z][A-Za-z’ ]+$/)
@@ -135,7 +135,7 @@ describe('the towns', () => {
     expect(new Set(towns.map((t) => t.nameEn)).size).toBe(towns.length)
   })
 
-  test('are found by a part of either name, those that begin with it first, however an apostrophe is typed', () => {
+  test('are found by a part of either name, prefix matches first, with or without the apostrophe', () => {
     expect(townsLike('muh', 'en')).toEqual(['Muharraq', 'Diyar Al Muharraq'])
     expect(townsLike('رفاع', 'ar')).toEqual(['الرفاع', 'الرفاع الشرقي', 'الرفاع الغربي'])
     expect(townsLike('dair', 'ar')).toEqual(['الدير'])

@@ -3,7 +3,7 @@ import { endpoints } from '../contract.ts'
 import { actionName, auditActions } from './actions.ts'
 import { bothNames, changesOf } from './rules.ts'
 
-test('every write by an admin has words, and nothing else', () => {
+test('every write endpoint for admins has an action name, and nothing else has one', () => {
   const writes = endpoints
     .filter((e) => e.method !== 'GET' && (e.access === 'ADMIN' || e.access === 'SUPER_ADMIN'))
     .map((e) => `${e.method} ${e.path}`)
@@ -13,8 +13,8 @@ test('every write by an admin has words, and nothing else', () => {
   expect(actionName('toString')).toBe('gone')
 })
 
-describe('what changed', () => {
-  test('is what differs, field by field', () => {
+describe('the changes between two versions', () => {
+  test('are the fields that differ', () => {
     const before = { nameEn: 'Weekly', price: 14.5, mostPopular: true, days: [1, 2], note: null }
     const after = { nameEn: 'Weekly', price: 15, mostPopular: false, days: [1, 2] }
     expect(changesOf(before, after)).toEqual([
@@ -23,13 +23,13 @@ describe('what changed', () => {
     ])
   })
 
-  test('within another thing is told by both', () => {
+  test('name a nested field by its path', () => {
     expect(changesOf({ nutrition: { kcal: 300, fatG: 9 } }, { nutrition: { kcal: 310, fatG: 9 } })).toEqual([
       { field: 'nutrition.kcal', before: 300, after: 310 },
     ])
   })
 
-  test('takes a name in both languages as one, and lists as they are', () => {
+  test('treat a name in both languages as one value, and list items as a whole', () => {
     const [fattoush, greek] = [
       { nameEn: 'Fattoush', nameAr: 'فتوش' },
       { nameEn: 'Greek', nameAr: 'يونانية' },
@@ -42,13 +42,13 @@ describe('what changed', () => {
     )
   })
 
-  test('of something new or gone has nothing on the other side', () => {
+  test('of an added or deleted object have null on the other side', () => {
     expect(changesOf(null, { price: 15 })).toEqual([{ field: 'price', before: null, after: 15 }])
     expect(changesOf({ price: 15 }, undefined)).toEqual([{ field: 'price', before: 15, after: null }])
     expect(changesOf(undefined, null)).toEqual([])
   })
 
-  test('never has a secret, however deep, nor what goes along with every change', () => {
+  test('omit secrets at any depth, and the fields that change with every write', () => {
     const secrets = {
       passwordHash: 'x',
       newPassword: 'x',
@@ -62,7 +62,7 @@ describe('what changed', () => {
     expect(changesOf(null, secrets)).toEqual([{ field: 'cards', before: null, after: [{ brand: 'VISA' }] }])
   })
 
-  test('said twice is the same', () => {
+  test('are the same when computed from their own before and after values', () => {
     const changes = changesOf({ a: { b: 1 }, at: new Date(0) }, { a: { b: 2 }, at: new Date(1) })
     const side = (which: 'before' | 'after') => Object.fromEntries(changes.map((c) => [c.field, c[which]]))
     expect(changesOf(side('before'), side('after'))).toEqual(changes)

@@ -13,7 +13,7 @@ const of = (keys: readonly string[]) =>
 const bowl = (salad: (typeof salads)[number], size = 640) =>
   composeBowl({ seed: salad.key, ingredients: of(salad.ingredients), glaze: salad.bowl, size, prefix: 'b' })
 
-/** What belongs to one ingredient, in the order it is drawn. */
+/** The groups of one ingredient, in drawing order. */
 const drawnOf = (svg: string, key: string) => svg.split(`<g data-i="${key}">`).slice(1)
 const idsOf = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '')
 const usedIn = (svg: string) => [...svg.matchAll(/(?:href="#|url\(#)([^")]+)/g)].map(([, id]) => id ?? '')
@@ -28,11 +28,11 @@ const anySalad = fc.record({
 describe('a bowl', () => {
   test.each(salads)('$key is the same picture each time', (salad) => {
     const first = whole(bowl(salad))
-    for (const other of salads) bowl(other, 96) // what was drawn before leaves no trace
+    for (const other of salads) bowl(other, 96) // earlier drawings must not affect it
     expect(whole(bowl(salad))).toBe(first)
   })
 
-  test('is laid out the same each time, with nothing remembered', () => {
+  test('has the same layout each time, without any state', () => {
     fc.assert(
       fc.property(anySalad, ({ seed, keys }) => {
         const lay = () => layout(seed, portions(of(keys).map((i) => ({ key: i.key, sprite: spriteOf(i) }))))
@@ -42,7 +42,7 @@ describe('a bowl', () => {
     )
   })
 
-  test('shows every ingredient at every size but the dust of the smallest', () => {
+  test('shows every ingredient at every size, except sesame and sumac at the smallest', () => {
     for (const salad of salads)
       for (const size of [40, 96, 640]) {
         const shown = new Set(bowl(salad, size).groups.map((g) => g.ingredient))
@@ -51,7 +51,7 @@ describe('a bowl', () => {
       }
   })
 
-  test('without some of its ingredients lacks exactly theirs, whatever is taken out', () => {
+  test('lacks exactly the groups of the ingredients that are left out', () => {
     fc.assert(
       fc.property(anySalad, fc.infiniteStream(fc.boolean()), ({ seed, keys, size }, coins) => {
         const scene = composeBowl({ seed, ingredients: of(keys), size, prefix: 'p' })
@@ -68,7 +68,7 @@ describe('a bowl', () => {
     )
   })
 
-  test('is the same from the same input, and each group holds pieces of one ingredient only', () => {
+  test('is the same for the same input, and each group holds pieces of one ingredient only', () => {
     fc.assert(
       fc.property(anySalad, ({ seed, keys, size }) => {
         const make = () => composeBowl({ seed, ingredients: of(keys), size, prefix: 'p' })
@@ -82,7 +82,7 @@ describe('a bowl', () => {
     )
   })
 
-  test('refers to nothing it does not bring along, and names everything once, under its own prefix', () => {
+  test('refers only to ids that it defines; ids are unique and have its prefix', () => {
     for (const salad of salads)
       for (const size of [40, 96, 640]) {
         const svg = whole(bowl(salad, size))
@@ -93,7 +93,7 @@ describe('a bowl', () => {
       }
   })
 
-  test('stays within the content policy and the format: no style, no script, no number gone wrong', () => {
+  test('has no style, no script and no invalid number', () => {
     for (const salad of salads)
       expect(whole(bowl(salad))).not.toMatch(/style=|<script|<style|NaN|undefined|Infinity/)
   })
@@ -106,7 +106,7 @@ describe('a bowl', () => {
     }
   })
 
-  test('is like no other: no two salads share a layout', () => {
+  test('shares less than a tenth of its layout with any other salad', () => {
     const places = salads.map((s) =>
       bowl(s).groups.flatMap((g) => [...g.svg.matchAll(/transform="(translate[^"]+)"/g)].map(([, at]) => at)),
     )
@@ -117,7 +117,7 @@ describe('a bowl', () => {
       }
   })
 
-  test('draws what an admin invents, in every category, and colours two inventions apart', () => {
+  test('draws ingredients that an admin adds, in every category', () => {
     for (const category of ingredientCategories) {
       const made = ['one', 'two', 'three', 'four'].map((key) => ({ key, category }))
       const scene = composeBowl({ seed: 'new', ingredients: made, size: 640, prefix: 'p' })
@@ -126,7 +126,7 @@ describe('a bowl', () => {
     }
   })
 
-  test('has a glaze even when nobody chose one, and the name of its salad is escaped', () => {
+  test('has a glaze by default, and escapes the name of its salad', () => {
     const scene = composeBowl({ seed: 'x', ingredients: of(['romaine']), size: 96, prefix: 'p' })
     const glazed = glazes.map((glaze) =>
       composeBowl({ seed: 'x', ingredients: of(['romaine']), glaze, size: 96, prefix: 'p' }),
@@ -135,7 +135,7 @@ describe('a bowl', () => {
     expect(svgText(scene, { size: 96, label: '"<b>' })).toContain('aria-label="&quot;&lt;b&gt;"')
   })
 
-  test('may be empty', () => {
+  test('may have no ingredients', () => {
     expect(whole(composeBowl({ seed: 'x', ingredients: [], size: 96, prefix: 'p' }))).toContain('</svg>')
   })
 })

@@ -7,7 +7,7 @@ import { spriteOf, sprites } from './sprites.ts'
 const files = Object.keys(import.meta.glob('./sprites/*.ts')).map((file) => file.replace(/^.*\/|\.ts$/g, ''))
 
 describe('drawings', () => {
-  test('every ingredient of the catalogue has its own, and every one is of the catalogue', () => {
+  test('every ingredient of the catalogue has a drawing, and every drawing has an ingredient', () => {
     expect(Object.keys(sprites).sort()).toEqual(ingredients.map((i) => i.key).sort())
     expect(files.sort()).toEqual(Object.keys(sprites).sort())
   })
@@ -40,7 +40,7 @@ describe('drawings', () => {
     expect(sprite.dot).toMatch(/^#[\da-f]{6}$/)
   })
 
-  test('a key that looks like a property of every object gets the drawing of its category', () => {
+  test('an ingredient whose key is a property of Object gets the drawing of its category', () => {
     expect(spriteOf({ key: 'constructor', category: 'cheese' }).kind).toBe('cluster')
   })
 })

@@ -42,8 +42,8 @@ const failure: CustomerFailure = {
   renewalDays: [],
 }
 
-describe('what a customer may choose for a failed delivery', () => {
-  test('is everything the shop allows, from two minutes after the failure until the seventh day ends', () => {
+describe('the choices of a customer for a failed delivery', () => {
+  test('are all that the shop allows, from two minutes after the failure to the end of the seventh day', () => {
     expect(openChoices(failure, later(120_000))).toEqual(['ANOTHER_DAY', 'CREDIT'])
     expect(openChoices(failure, later(120_000 - 1))).toEqual([])
     const end = startOfDay(addDays(SUNDAY, 8))
@@ -58,12 +58,12 @@ describe('what a customer may choose for a failed delivery', () => {
     ['NOT_ALLOWED', { allows: { ANOTHER_DAY: false, CREDIT: false } }],
     ['NOTHING_LEFT', { leftFils: fils(3_189) }],
   ] as const satisfies [string, Partial<CustomerFailure>][]
-  test.for(cases)('is nothing: %s', ([block, over]) => {
+  test.for(cases)('are none: %s', ([block, over]) => {
     for (const choice of customerChoices)
       expect(choiceBlock(choice, { ...failure, ...over }, later(DAY_MS))).toBe(block)
   })
 
-  test('is what its own setting allows', () => {
+  test('follow the setting of each choice', () => {
     const only = (choice: 'ANOTHER_DAY' | 'CREDIT') =>
       openChoices(
         { ...failure, allows: { ...{ ANOTHER_DAY: false, CREDIT: false }, [choice]: true } },
@@ -73,7 +73,7 @@ describe('what a customer may choose for a failed delivery', () => {
     expect(only('CREDIT')).toEqual(['CREDIT'])
   })
 
-  test('is store credit alone on a subscription that was cancelled; one that is complete opens again', () => {
+  test('are credit only on a cancelled or expired subscription, and both on a completed or paused one', () => {
     const of = (status: ChangeableSubscription['status']) =>
       openChoices({ ...failure, subscription: { ...subscription, status } }, later(DAY_MS))
     expect(of('CANCELLED')).toEqual(['CREDIT'])
@@ -82,7 +82,7 @@ describe('what a customer may choose for a failed delivery', () => {
     expect(of('PAUSED')).toEqual(['ANOTHER_DAY', 'CREDIT'])
   })
 
-  test('days are free delivery days from tomorrow on, within four weeks', () => {
+  test('redelivery days are free delivery days from tomorrow on, within four weeks', () => {
     const offsets = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 12 })
     fc.assert(
       fc.property(
@@ -119,7 +119,7 @@ describe('what a customer may choose for a failed delivery', () => {
     )
   })
 
-  test('is no day where a pause covers all of them', () => {
+  test('exclude another day if a pause covers all of them', () => {
     const paused = { ...subscription, pause: { from: SUNDAY, to: addDays(SUNDAY, 60) } }
     expect(choiceBlock('ANOTHER_DAY', { ...failure, subscription: paused }, later(DAY_MS))).toBe('NO_DAY')
   })

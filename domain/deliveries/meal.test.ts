@@ -19,13 +19,13 @@ const fattoush = { id: 'fattoush', ingredients: [part('tomato'), feta, part('pit
 const mezze = { id: 'mezze', ingredients: [part('beetroot'), labneh] }
 const noMilk: Preferences = { ...nothing, neverAllergens: ['milk'] }
 
-test('an allergen that cannot be left out takes the day’s alternative where that can be made free of it', () => {
+test('a never-allergen in a fixed ingredient selects the alternative, if that can be made free of it', () => {
   const meal = mealOf({ salad: caesar, alternative: fattoush }, noMilk)
   expect([meal.salad.id, ids(meal.excluded), meal.unavoidable]).toEqual(['fattoush', ['feta'], []])
   expect(meal.instead).toEqual({ of: caesar, because: [labneh] })
 })
 
-test('where neither is free of it the salad stays, and what stays in it is named', () => {
+test('if neither can be made free of it, the salad stays, and the meal lists what stays in it', () => {
   const meal = mealOf({ salad: caesar, alternative: mezze }, noMilk)
   expect([meal.salad.id, ids(meal.excluded), ids(meal.unavoidable), meal.instead]).toEqual([
     'caesar',
@@ -35,7 +35,7 @@ test('where neither is free of it the salad stays, and what stays in it is named
   ])
 })
 
-test('a day its owner swapped goes back to the chef’s salad for the same reason', () => {
+test('a swapped day returns to the chef’s salad for the same reason', () => {
   const meal = mealOf({ salad: fattoush, alternative: caesar, swapped: true }, noMilk)
   expect([meal.salad.id, meal.instead?.of.id]).toEqual(['fattoush', 'caesar'])
   expect(mealOf({ salad: fattoush, alternative: caesar, swapped: true }, nothing).salad.id).toBe('caesar')
@@ -64,7 +64,7 @@ const somePreferences: fc.Arbitrary<Preferences> = fc.record({
   ]),
 })
 
-test('nothing of the never-list is in the bowl without being warned of, and nothing else is', () => {
+test('exactly the never-ingredients that stay in the bowl are listed as unavoidable', () => {
   fc.assert(
     fc.property(someDay, somePreferences, (day, preferences) => {
       const { salad, excluded, unavoidable } = mealOf<Part, typeof day.salad>(day, preferences)
@@ -75,14 +75,14 @@ test('nothing of the never-list is in the bowl without being warned of, and noth
   )
 })
 
-test('a warning stands only where neither of the two can be made free', () => {
+test('a meal has unavoidable ingredients exactly if neither salad can be made free of them', () => {
   const stuck = (parts: readonly Part[], p: Preferences) => parts.some((i) => !i.removable && isNever(i, p))
   fc.assert(
     fc.property(someDay, somePreferences, (day, preferences) => {
       const { salad, unavoidable, instead } = mealOf<Part, typeof day.salad>(day, preferences)
       const both = [day.salad, day.alternative].every((s) => stuck(s.ingredients, preferences))
       expect(unavoidable.length > 0).toBe(both)
-      // Without need nothing is taken in place of what was meant.
+      // The other salad replaces the intended one only if necessary.
       const meant = day.swapped ? day.alternative : day.salad
       expect(instead !== null).toBe(!both && stuck(meant.ingredients, preferences))
       expect(instead === null).toBe(salad === meant)
@@ -90,7 +90,7 @@ test('a warning stands only where neither of the two can be made free', () => {
   )
 })
 
-test('an allergen holds for an ingredient that is added later', () => {
+test('a never-allergen also excludes an ingredient that is added later', () => {
   fc.assert(
     fc.property(someDay, somePreferences, fc.constantFrom(...allergens), (day, preferences, allergen) => {
       const added = part('added later', [allergen])
@@ -102,7 +102,7 @@ test('an allergen holds for an ingredient that is added later', () => {
   )
 })
 
-test('a salad is gutted when half of its ingredients, or its first, are out', () => {
+test('a salad is gutted if half of its ingredients, or its first one, are excluded', () => {
   const salad = { ingredients: [...'abcd'].map((id) => ({ id })) }
   expect(
     [[], ['b'], ['b', 'x'], ['b', 'c'], ['a'], ['b', 'c', 'd']].map((out) => isGutted(salad, out)),

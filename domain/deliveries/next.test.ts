@@ -13,14 +13,14 @@ const days = [
   on('2026-12-08', 'CANCELLED'),
 ]
 
-test('what comes: from today on, unsettled, in order; a past day left open is not among it', () => {
+test('coming deliveries are the unsettled ones from today on, in order', () => {
   const from = (today: string) => coming(days, day(today)).map((d) => d.deliveryDate)
   expect(from('2026-12-07')).toEqual(['2026-12-07', '2026-12-09'])
   expect(from('2026-12-08')).toEqual(['2026-12-09'])
   expect(from('2026-12-10')).toEqual([])
 })
 
-test('the last one delivered', () => {
+test('the last delivered delivery, or undefined', () => {
   expect(lastDelivered(days)?.deliveryDate).toBe('2026-12-06')
   expect(lastDelivered([on('2026-12-07', 'FAILED')])).toBeUndefined()
 })

@@ -30,7 +30,7 @@ describe.each(['UTC', 'Asia/Bahrain', 'America/Los_Angeles'])('the cutoff, on a 
   })
 })
 
-test('what has passed its cutoff is today in Bahrain and everything before it', () => {
+test('today in Bahrain and every earlier day are past their cutoff', () => {
   const instants = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2036, 0, 1) })
   fc.assert(
     fc.property(days, instants, (d, ms) => {
@@ -40,12 +40,12 @@ test('what has passed its cutoff is today in Bahrain and everything before it', 
   )
 })
 
-test('deliveries come from Sunday to Thursday', () => {
+test('delivery days are Sunday to Thursday', () => {
   const week = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(day('2026-12-06'), n))
   expect(week.map(isDeliveryDay)).toEqual([true, true, true, true, true, false, false])
 })
 
-test('the first delivery day is the nearest one the kitchen is open on', () => {
+test('the first delivery day is the nearest day on which the kitchen is open', () => {
   const closures = fc.array(days, { maxLength: 30 })
   fc.assert(
     fc.property(days, closures, fc.array(fc.integer({ min: 0, max: 9 })), (from, far, near) => {

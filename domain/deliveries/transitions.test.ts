@@ -15,11 +15,11 @@ const steps: Record<DeliveryAction, [from: string, to: string]> = {
 }
 const { actions, can, targetOf } = deliveryTransitions
 
-test.each(actions)('%s is one step, from one status', (action) => {
+test.each(actions)('%s has one source status and one target status', (action) => {
   const [from, to] = steps[action]
   expect(deliveryStatuses.filter((status) => can(action, status))).toEqual([from])
   expect(targetOf(action)).toBe(to)
 })
 
-test('nothing leads out of a cancelled one', () =>
+test('a cancelled delivery allows no action', () =>
   expect(actions.filter((action) => can(action, 'CANCELLED'))).toEqual([]))

@@ -5,7 +5,7 @@ import { ar } from '../text/ar.ts'
 import { en } from '../text/en.ts'
 import { ADDED_ON, LAST_UPDATED, privacySections, termsSections } from './sections.ts'
 
-/** Every rule a customer must be able to find, by the words that say it in each language. */
+/** Every rule that a customer must be able to find, with the words that state it in each language. */
 const facts: Record<'terms' | 'privacy', [fact: string, en: RegExp, ar: RegExp][]> = {
   terms: [
     [
@@ -122,7 +122,7 @@ const facts: Record<'terms' | 'privacy', [fact: string, en: RegExp, ar: RegExp][
   ],
 }
 
-/** One text a line; the lines of "In short" apart, so that a rule said only there is not enough. */
+/** One text per line, without the lines of "In short", so that a rule stated only there is not enough. */
 const linesOf = (texts: object): string[] =>
   Object.values(texts).flatMap((text: unknown) =>
     typeof text === 'string' ? [text] : typeof text === 'object' && text ? linesOf(text) : [],
@@ -130,12 +130,12 @@ const linesOf = (texts: object): string[] =>
 const rules = ({ sections: { short: _, ...sections } }: { sections: { short: object } }) => linesOf(sections)
 
 describe.each(['terms', 'privacy'] as const)('%s', (area) => {
-  test.each(facts[area])('says in both languages: %s', (_, english, arabic) => {
+  test.each(facts[area])('states in both languages, once: %s', (_, english, arabic) => {
     expect(rules(en[area]).filter((line) => english.test(line))).toHaveLength(1)
     expect(rules(ar[area]).filter((line) => arabic.test(line))).toHaveLength(1)
   })
 
-  test('shows all its sections, in the same order in both', () => {
+  test('shows all its sections, in the same order in both languages', () => {
     const shown = ['short', ...(area === 'terms' ? termsSections : privacySections)]
     expect(Object.keys(en[area].sections)).toEqual(shown)
     expect(Object.keys(ar[area].sections)).toEqual(shown)
@@ -149,7 +149,7 @@ describe.each(['terms', 'privacy'] as const)('%s', (area) => {
   })
 })
 
-test('the texts promise what the code does', () => {
+test('the constants in the code keep the promises of the texts', () => {
   expect(ERASE_AFTER_MS).toBeLessThanOrEqual(30 * DAY_MS)
   expect(DEVICE_COOKIE_MS).toBe(365 * DAY_MS)
   expect(SESSION_MS).toEqual({ remembered: 30 * DAY_MS, plain: DAY_MS })
@@ -158,6 +158,6 @@ test('the texts promise what the code does', () => {
 test('the texts are dated', () => {
   expect(formatDay(LAST_UPDATED, 'en', 'dated')).toBe('20 June 2025')
   expect(formatDay(LAST_UPDATED, 'ar', 'dated')).toBe('20 يونيو 2025')
-  // What was added later has a date of its own.
+  // Later additions have their own date.
   expect(ADDED_ON > LAST_UPDATED).toBe(true)
 })

@@ -12,7 +12,7 @@ const of = (salad: (typeof salads)[number]) =>
 const unique = (list: readonly string[]) => expect(new Set(list).size).toBe(list.length)
 const arabic = /^[\p{Script=Arabic}\p{M}\s،:.؟!«»]+$/u
 
-test('every recipe says how much of each goes into a portion, and a portion fills a bowl', () => {
+test('every recipe has grams for each ingredient, and a portion has 250 to 450 g', () => {
   for (const { key, ingredients: parts, grams } of salads) {
     expect(grams.length, key).toBe(parts.length)
     const bowl = grams.reduce((sum, g) => sum + g, 0)
@@ -21,14 +21,14 @@ test('every recipe says how much of each goes into a portion, and a portion fill
 })
 
 describe('ingredients', () => {
-  test('are enough, and each is named once in each language', () => {
+  test('are at least 45, each with a unique name in each language', () => {
     expect(ingredients.length).toBeGreaterThanOrEqual(45)
     unique(ingredients.map((i) => i.key))
     unique(ingredients.map((i) => i.nameEn))
     unique(ingredients.map((i) => i.nameAr))
   })
 
-  test('cover every category, and each is served', () => {
+  test('cover every category, and each is in a salad', () => {
     expect(new Set(ingredients.map((i) => i.category))).toEqual(new Set(ingredientCategories))
     const served = new Set(salads.flatMap((s) => s.ingredients))
     expect(ingredients.filter((i) => !served.has(i.key))).toEqual([])
@@ -40,7 +40,7 @@ describe('ingredients', () => {
     unique(named)
   })
 
-  /** What food law asks of these; whoever changes a recipe changes it here too. */
+  /** The allergens that food law requires; a change of a recipe must change this list too. */
   const must: Record<Allergen, string[]> = {
     gluten: ['bulgur', 'crouton', 'pita'],
     milk: ['caesar', 'crouton', 'feta', 'halloumi', 'labneh', 'mozzarella', 'parmesan', 'yogurt'],
@@ -56,12 +56,12 @@ describe('ingredients', () => {
     celery: [],
     sulphites: ['honeymustard', 'turnip'],
   }
-  test.each(allergens)('%s is named on exactly what holds it', (allergen) => {
+  test.each(allergens)('%s is listed on exactly the ingredients that contain it', (allergen) => {
     const named = ingredients.filter((i) => i.allergens.includes(allergen)).map((i) => i.key)
     expect(named.sort()).toEqual(must[allergen])
   })
 
-  test('from animals are the meats, the fish, and what is made with them', () => {
+  test('only meat, fish and what is made with them come from animals', () => {
     const list = ingredients.filter((i) => i.fromAnimals).map((i) => i.key)
     expect(list.sort()).toEqual([
       'beef',
@@ -77,7 +77,7 @@ describe('ingredients', () => {
 })
 
 describe('salads', () => {
-  test('are enough, named once, on every plate, and more than three weeks without a repeat', () => {
+  test('are at least 15, have unique names, and use every plate', () => {
     expect(salads.length).toBeGreaterThanOrEqual(15)
     for (const field of ['key', 'nameEn', 'nameAr', 'descriptionEn', 'descriptionAr'] as const)
       unique(salads.map((s) => s[field]))
@@ -85,7 +85,7 @@ describe('salads', () => {
   })
 
   test.each(salads)(
-    '$key has known ingredients, none twice, and all of them could be left out but one',
+    '$key has at least seven different ingredients, at most one of them fixed, and one dressing',
     (salad) => {
       unique(salad.ingredients)
       expect(of(salad).length).toBeGreaterThanOrEqual(7)
@@ -95,7 +95,7 @@ describe('salads', () => {
   )
 
   test.each(salads)(
-    '$key is described shortly in both languages',
+    '$key has short descriptions in both languages',
     ({ nameAr, descriptionEn, descriptionAr }) => {
       expect(nameAr).toMatch(arabic)
       expect(descriptionAr).toMatch(arabic)
@@ -106,11 +106,14 @@ describe('salads', () => {
     },
   )
 
-  test.each(salads.filter((s) => s.category === 'VEGETARIAN'))('$key holds no meat and no fish', (salad) => {
-    expect(of(salad).filter((i) => i.fromAnimals)).toEqual([])
-  })
+  test.each(salads.filter((s) => s.category === 'VEGETARIAN'))(
+    '$key contains no meat and no fish',
+    (salad) => {
+      expect(of(salad).filter((i) => i.fromAnimals)).toEqual([])
+    },
+  )
 
-  test('no two hold the same ingredients, nor nearly', () => {
+  test('no two share more than six ingredients', () => {
     for (const [i, a] of salads.entries())
       for (const b of salads.slice(i + 1)) {
         const shared = a.ingredients.filter((key) => b.ingredients.includes(key)).length
@@ -118,7 +121,7 @@ describe('salads', () => {
       }
   })
 
-  test.each(salads)('$key counts its energy from what is in it', ({ nutrition: n }) => {
+  test.each(salads)('$key has the energy of its protein, carbs and fat', ({ nutrition: n }) => {
     const counted = n.proteinG * 4 + n.carbsG * 4 + n.fatG * 9
     expect(Math.abs(counted - n.kcal) / n.kcal).toBeLessThan(0.08)
   })

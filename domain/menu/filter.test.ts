@@ -4,7 +4,7 @@ import { matchesFilter, readFilter, withFilter } from './filter.ts'
 const read = (search: string) => readFilter(new URLSearchParams(search))
 
 describe('the menu’s filter', () => {
-  test('is read from the address, nonsense left aside', () => {
+  test('is read from the query string, without unknown values', () => {
     expect(read('category=vegetarian&without=milk,nuts,stones')).toEqual({
       category: 'VEGETARIAN',
       without: ['milk', 'nuts'],
@@ -12,7 +12,7 @@ describe('the menu’s filter', () => {
     expect(read('category=everything')).toEqual({ category: null, without: [] })
   })
 
-  test('goes back into the address, and leaves the rest of it alone', () => {
+  test('is written into the query string, and keeps the other parameters', () => {
     const written = withFilter(new URLSearchParams('lang=ar&category=seasonal'), {
       category: 'SIGNATURE',
       without: ['fish', 'egg'],
@@ -22,7 +22,7 @@ describe('the menu’s filter', () => {
     expect(withFilter(new URLSearchParams(written), { category: null, without: [] })).toBe('lang=ar')
   })
 
-  test('hides a salad of another kind, and one that holds any of what is left out', () => {
+  test('hides salads of another category, and salads with an excluded allergen', () => {
     const salad = { category: 'SIGNATURE', allergens: ['fish', 'egg'] } as const
     expect(matchesFilter(salad, { category: null, without: [] })).toBe(true)
     expect(matchesFilter(salad, { category: 'SIGNATURE', without: ['nuts'] })).toBe(true)

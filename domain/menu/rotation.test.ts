@@ -9,7 +9,7 @@ const week = (n: number) => addDays(SUNDAY, 7 * n)
 const names = (n: number) => Array.from({ length: n }, (_, i) => `salad-${i}`)
 const unique = (list: readonly unknown[]) => new Set(list).size === list.length
 
-/** Fills weeks one after the other, as the daily job does. `fixed` is what an admin planned. */
+/** Fills weeks one after the other, as the daily job does. `fixed` holds the days that an admin planned. */
 function fillWeeks(salads: readonly string[], weeks: readonly Day[], fixed: readonly MenuDay[] = []) {
   const all: MenuDay[] = [...fixed]
   for (const sunday of weeks) {
@@ -27,7 +27,7 @@ function fillWeeks(salads: readonly string[], weeks: readonly Day[], fixed: read
 const RUNS = { numRuns: 60 }
 const ahead = Array.from({ length: 1 + WEEKS_AHEAD }, (_, i) => week(i))
 
-/** A kitchen, and days an admin planned in it: each day any salad, no salad twice in a week. */
+/** A kitchen, and the days that an admin planned: any salad on each day, but no salad twice in a week. */
 const kitchens = fc.integer({ min: 6, max: 40 }).chain((n) =>
   fc.record({
     salads: fc.constant(names(n)),
@@ -51,7 +51,7 @@ const kitchens = fc.integer({ min: 6, max: 40 }).chain((n) =>
 )
 
 describe('the rotation', () => {
-  test('fills every week of a kitchen with six salads or more, never one twice, and leaves what is planned', () => {
+  test('fills every week if there are six salads, never one twice in it, and keeps planned days', () => {
     fc.assert(
       fc.property(kitchens, ({ salads, fixed }) => {
         const menu = fillWeeks(salads, ahead, fixed) ?? expect.unreachable()
@@ -67,7 +67,7 @@ describe('the rotation', () => {
     )
   })
 
-  test('serves only what it is given: a salad archived since is never chosen again', () => {
+  test('uses only the given salads: it never chooses an archived one', () => {
     fc.assert(
       fc.property(kitchens, fc.nat(), ({ salads, fixed }, pick) => {
         const archived = salads[pick % salads.length]
@@ -81,7 +81,7 @@ describe('the rotation', () => {
     )
   })
 
-  test('gives the same weeks to whoever asks, in whatever order the past is told', () => {
+  test('gives the same weeks for the same past, in whatever order it is given', () => {
     fc.assert(
       fc.property(
         kitchens.chain((k) =>
@@ -99,7 +99,7 @@ describe('the rotation', () => {
     )
   })
 
-  test('lets every salad rest as long as the kitchen allows: all are served before one comes again', () => {
+  test('serves every salad before one repeats', () => {
     const weeks = Array.from({ length: 12 }, (_, i) => week(i))
     for (let n = 6; n <= 40; n++) {
       const served = fillWeeks(names(n), weeks)?.map((d) => d.saladId)
@@ -107,7 +107,7 @@ describe('the rotation', () => {
     }
   })
 
-  test('keeps away from what is planned for the weeks after', () => {
+  test('avoids the salads that are planned for later weeks', () => {
     const later = daysOfWeek(week(1)).map((date, i) => ({
       date,
       saladId: `salad-${i}`,
@@ -117,14 +117,14 @@ describe('the rotation', () => {
     expect(filled?.map((d) => d.saladId)).toEqual(['salad-5', 'salad-6', 'salad-7', 'salad-8', 'salad-9'])
   })
 
-  test('a kitchen with too few salads gets no week rather than a broken one', () => {
+  test('is null for a kitchen with too few salads', () => {
     const fill = (n: number) => fillWeek({ week: week(0), salads: names(n), fixed: [], served: [] })
     expect(fill(4)).toBeNull()
     expect(fill(5)?.map((d) => d.saladId)).toEqual(names(5))
     expect(withAlternatives([{ date: SUNDAY, saladId: 'only', alternativeId: null }], ['only'])).toBeNull()
   })
 
-  test('fills only the days it may', () => {
+  test('fills only the given days', () => {
     const days = [addDays(SUNDAY, 3), addDays(SUNDAY, 4)]
     const filled = fillWeek({ week: SUNDAY, salads: names(6), fixed: [], served: [], days })
     expect(filled?.map((d) => d.date)).toEqual(days)
@@ -132,7 +132,7 @@ describe('the rotation', () => {
 })
 
 describe('alternatives', () => {
-  test('are off the menu of their week, and another one each day, wherever there are ten salads', () => {
+  test('are not on the menu of their week, and differ each day, if there are ten salads', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 40 }), (n) => {
         const menu = fillWeeks(names(n), ahead) ?? expect.unreachable()
@@ -147,7 +147,7 @@ describe('alternatives', () => {
     )
   })
 
-  test('suit whoever cannot eat the salad, as long as any salad does', () => {
+  test('suit customers who cannot eat the salad, if any salad does', () => {
     fc.assert(
       fc.property(fc.integer({ min: 6, max: 20 }), fc.func(fc.boolean()), (n, suits) => {
         const salads = names(n)
@@ -162,7 +162,7 @@ describe('alternatives', () => {
   })
 })
 
-test('without a salad its days get another, where it was the alternative only that changes, and closed days stay', () => {
+test('withoutSalad replaces a salad on its days, also as an alternative, and changes only the given days', () => {
   const served = (fillWeeks(names(8), [SUNDAY]) ?? []).map((d, i) =>
     i === 3 ? { ...d, alternativeId: 'salad-1' } : { ...d, alternativeId: 'salad-7' },
   )

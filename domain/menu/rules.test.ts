@@ -15,7 +15,7 @@ import {
 const someAllergens = fc.uniqueArray(fc.constantFrom(...allergens))
 
 describe('allergensOf', () => {
-  test('names each allergen once, in the order of the list, and only what is left in', () => {
+  test('lists each allergen once, in the order of the list, and ignores excluded ingredients', () => {
     const parts = fc.array(fc.record({ key: fc.string(), allergens: someAllergens, out: fc.boolean() }))
     fc.assert(
       fc.property(parts, (list) => {
@@ -45,7 +45,7 @@ describe('warnings of a week', () => {
     status,
     allergens: list,
   })
-  test('a salad on two days is told on both', () => {
+  test('a salad on two days has a warning on both', () => {
     const [same, other] = [salad('a'), salad('b')]
     const days = [
       { date: 'sun', salad: same, alternative: other },
@@ -59,7 +59,7 @@ describe('warnings of a week', () => {
     ])
   })
 
-  test('an archived salad is told, as salad and as alternative', () => {
+  test('an archived salad has a warning, as salad and as alternative', () => {
     const [gone, here] = [salad('a', [], 'ARCHIVED'), salad('b')]
     expect(warningsOf([{ date: 'sun', salad: gone, alternative: here }])).toEqual([
       { date: 'sun', warning: 'ARCHIVED' },
@@ -69,7 +69,7 @@ describe('warnings of a week', () => {
     ])
   })
 
-  test('an alternative with all allergens of the salad is told', () => {
+  test('an alternative with all allergens of the salad has a warning', () => {
     const day = (of: Allergen[], beside: Allergen[]) =>
       warningsOf([{ date: 'sun', salad: salad('a', of), alternative: salad('b', beside) }]).map(
         (w) => w.warning,
@@ -79,7 +79,7 @@ describe('warnings of a week', () => {
     expect(day([], ['milk'])).toEqual([])
   })
 
-  test('suits: somebody who must avoid one allergen of the salad can have the other', () => {
+  test('suits is true if the alternative lacks an allergen of the salad, or the salad has none', () => {
     fc.assert(
       fc.property(someAllergens, someAllergens, (of, beside) => {
         const helps = of.some((a) => !beside.includes(a))
@@ -89,11 +89,11 @@ describe('warnings of a week', () => {
   })
 })
 
-test('what keeps a salad from being vegetarian is named', () => {
+test('notVegetarian returns the ingredients from animals', () => {
   const chicken = { key: 'chicken', fromAnimals: true }
   expect(notVegetarian([{ key: 'rocket', fromAnimals: false }, chicken])).toEqual([chicken])
 })
 
-test('a bowl has an address in each size', () => {
+test('bowlImage inserts the size into the path', () => {
   expect(bowlImage('/bowls/fattoush/abc/{size}.svg', 320)).toBe('/bowls/fattoush/abc/320.svg')
 })

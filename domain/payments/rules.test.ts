@@ -22,12 +22,12 @@ import {
 const begun = new Date('2026-12-01T09:00:00+03:00')
 const since = (ms: number) => new Date(begun.getTime() + ms)
 
-test('only a charge that waits on its page gives way to another payment', () => {
+test('another payment can replace only an INITIATED one without a saved card', () => {
   const replaceable = paymentStatuses.filter((status) => isReplaceable({ status, savedCardId: null }))
   expect(replaceable).toEqual(['INITIATED'])
   expect(isReplaceable({ status: 'INITIATED', savedCardId: 'a card' })).toBe(false)
 })
-test('a replaced payment is asked about until its charge can no longer be paid, and bars no other', () => {
+test('a replaced payment is polled until its charge can no longer be paid, and blocks no other', () => {
   expect(isOpen('REPLACED')).toBe(false)
   expect(isWatched({ status: 'REPLACED', nextLookAt: begun })).toBe(true)
   expect(isWatched({ status: 'REPLACED', nextLookAt: null })).toBe(false)
@@ -35,19 +35,19 @@ test('a replaced payment is asked about until its charge can no longer be paid, 
   expect(isWatched({ status: 'UNKNOWN', nextLookAt: null })).toBe(true)
 })
 
-describe('an open payment is asked about', () => {
-  test('every two minutes while it can be paid and ten minutes after', () => {
+describe('an open payment is polled', () => {
+  test('every two minutes while it can be paid, and for ten minutes after', () => {
     expect(nextLook(begun, begun)).toEqual(since(2 * MINUTE_MS))
     expect(nextLook(begun, since(24 * MINUTE_MS))).toEqual(since(26 * MINUTE_MS))
   })
-  test('then after an hour, after six, and daily for a week', () => {
+  test('then after one hour, after six, and daily for a week', () => {
     const quiet = 25 * MINUTE_MS
     const looks: number[] = []
     for (let at: Date | null = since(quiet); at; at = nextLook(begun, at))
       looks.push(at.getTime() - begun.getTime() - quiet)
     expect(looks).toEqual([0, HOUR_MS, 6 * HOUR_MS, ...[1, 2, 3, 4, 5, 6, 7].map((n) => n * DAY_MS)])
   })
-  test('always later than now, and never for ever', () => {
+  test('always later than now, and not after the last day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 * DAY_MS }), (ms) => {
         const next = nextLook(begun, since(ms))
@@ -56,14 +56,14 @@ describe('an open payment is asked about', () => {
       }),
     )
   })
-  test('is given up for lost no sooner than nobody can pay it', () => {
+  test('and counts as never reached only when it can no longer be paid', () => {
     expect(neverReached(begun, since(25 * MINUTE_MS - 1))).toBe(false)
     expect(neverReached(begun, since(25 * MINUTE_MS))).toBe(true)
   })
 })
 
 describe('credit', () => {
-  test('pays all, or leaves what can be charged, and never more than there is', () => {
+  test('pays all, or leaves an amount that can be charged, and never exceeds the balance', () => {
     const amount = fc.integer({ min: 0, max: 200_000 }).map(fils)
     fc.assert(
       fc.property(
@@ -82,7 +82,7 @@ describe('credit', () => {
   })
 })
 
-describe('a charge is judged', () => {
+describe('a charge is classified', () => {
   const expected = { chargeFils: fils(15_950), live: false, paymentId: 'ours' }
   const charge = {
     status: 'CAPTURED',
@@ -109,7 +109,7 @@ describe('a charge is judged', () => {
   })
 })
 
-test('whatever goes back of a payment, and in whatever order, is never more than was paid, and can be all of it', () => {
+test('refunds and credits of a payment never exceed what was paid, and can return all of it, in any order', () => {
   const step = fc.record({ refund: fc.boolean(), amount: fc.nat(20_000), all: fc.boolean() })
   fc.assert(
     fc.property(fc.nat(20_000), fc.nat(20_000), fc.array(step), (captured, credit, steps) => {
@@ -137,7 +137,7 @@ test('whatever goes back of a payment, and in whatever order, is never more than
   )
 })
 
-test('the cancellation’s email covers its refund for an hour; a transfer’s end and a repeated one get their own', () => {
+test('the cancellation email covers a refund for an hour; a completed transfer and a retry have their own email', () => {
   const refund = { method: 'ORIGINAL_PAYMENT', isRetry: false, tookMs: null } as const
   expect(inCancellationEmail(refund)).toBe(true)
   expect(inCancellationEmail({ ...refund, tookMs: HOUR_MS })).toBe(true)

@@ -27,7 +27,7 @@ describe('quote', () => {
 })
 
 describe('savings', () => {
-  test('the plans of a new shop: monthly saves nothing, and would from 50.750 on', () => {
+  test('the monthly plan of a new shop saves nothing, and would save 12.5 percent at BHD 50.750', () => {
     expect(referencePlan([monthly, weekly])).toBe(weekly)
     expect(savingTenths(monthly, weekly)).toBeNull()
     expect(savingTenths(weekly, weekly)).toBeNull()
@@ -36,7 +36,7 @@ describe('savings', () => {
     expect(savingTenths({ ...monthly, priceFils: fils(50_751) }, weekly)).toBe(124)
   })
 
-  test('never promise more than is true', () => {
+  test('never claim more than the plan saves', () => {
     fc.assert(
       fc.property(plans, plans, (plan, reference) => {
         const tenths = savingTenths(plan, reference)

@@ -8,7 +8,7 @@ import { firstRecoveredDay, recoveryBlock, recoveryRate } from './rules.ts'
 const NOW = new Date('2026-12-01T09:00:00+03:00')
 const closed = [day('2026-12-06'), day('2026-12-07')]
 
-test('a recovery begins on the first open delivery day from the chosen one on', () => {
+test('a recovery begins on the first open delivery day from the chosen day on', () => {
   const first = (startDate: string, notBefore: string | null = null) =>
     firstRecoveredDay(
       { startDate: day(startDate), closed, notBefore: notBefore === null ? null : day(notBefore) },
@@ -21,19 +21,19 @@ test('a recovery begins on the first open delivery day from the chosen one on', 
   expect(first('2026-12-15', '2026-12-13'), 'later than it had to').toBe('2026-12-15')
 })
 
-test('the rate is in percent to a tenth, and none where nothing was to be recovered', () => {
+test('the rate is a percentage with one decimal, and null if there was nothing to recover', () => {
   expect(recoveryRate({ recovered: 2, refunded: 1, open: 0 })).toBe(66.7)
   expect(recoveryRate({ recovered: 0, refunded: 1, open: 4 })).toBe(0)
   expect(recoveryRate({ recovered: 0, refunded: 0, open: 0 })).toBeNull()
 })
 
-test('only dinars are recovered, and nothing that is on its way back', () => {
+test('only payments in BHD can be recovered, and only without a refund under way', () => {
   expect(recoveryBlock({ currency: 'BHD', refundUnderWay: false })).toBeNull()
   expect(recoveryBlock({ currency: 'KWD', refundUnderWay: true })).toBe('RECOVERY_CURRENCY')
   expect(recoveryBlock({ currency: 'BHD', refundUnderWay: true })).toBe('REFUND_UNDER_WAY')
 })
 
-test('the VAT within a quote’s total is the quote’s own, and any sum is parted without a rest', () => {
+test('quoteWithin returns the VAT of a quote’s total, and splits any amount without a remainder', () => {
   fc.assert(
     fc.property(
       // One fils with 100 % VAT in it would have no subtotal.

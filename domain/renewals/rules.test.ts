@@ -16,19 +16,19 @@ const ending = (...reminders: { day: Day; charge: ReturnType<typeof told>['charg
   reminders,
 })
 
-test('without auto-renewal one is reminded from seven days before the end on, once', () => {
+test('without auto-renewal the customer gets one reminder, from seven days before the end on', () => {
   expect(isReminderDue(ending(), on(daysBefore(8), '23:59'))).toBe(false)
   expect(isReminderDue(ending(), on(daysBefore(7), '00:00'))).toBe(true)
   expect(isReminderDue(ending(), on(END))).toBe(true)
   expect(isReminderDue(ending(), on(addDays(END, 1)))).toBe(false)
   expect(isReminderDue(ending({ day: daysBefore(7), charge: null }), on(daysBefore(6)))).toBe(false)
-  // The end has moved a day since: no reason for another. After a long pause there is.
+  // The end has moved by a day since: no second reminder. After a long pause there is one.
   expect(isReminderDue(ending({ day: daysBefore(8), charge: null }), on(daysBefore(7)))).toBe(false)
   expect(isReminderDue(ending({ day: daysBefore(40), charge: null }), on(daysBefore(7)))).toBe(true)
 })
 
 describe('auto-renewal', () => {
-  test('is announced seven days before, for three days before', () => {
+  test('is announced seven days before the end, and charged three days before it', () => {
     expect(chargeToAnnounce(ending(), PRICE, on(daysBefore(8)))).toBeNull()
     expect(chargeToAnnounce(ending(), PRICE, on(daysBefore(7)))).toEqual({
       chargeDate: daysBefore(3),
@@ -41,7 +41,7 @@ describe('auto-renewal', () => {
     expect(mayCharge(ending(told(7)), PRICE, on(addDays(END, 1)))).toBe(false)
   })
 
-  test('late, it is announced first and charged the day after, or not at all', () => {
+  test('if late, is announced first and charged the day after, or not at all', () => {
     expect(mayCharge(ending(), PRICE, on(daysBefore(2)))).toBe(false)
     const late = chargeToAnnounce(ending(), PRICE, on(daysBefore(2)))
     expect(late).toEqual({ chargeDate: daysBefore(1), totalFils: PRICE })
@@ -51,7 +51,7 @@ describe('auto-renewal', () => {
     expect(chargeToAnnounce(ending(), PRICE, on(END))).toBe('too late')
   })
 
-  test('never takes more than was named: after a rise it is announced anew', () => {
+  test('never charges more than announced: a higher price is announced again', () => {
     const risen = fils(PRICE + 1)
     expect(mayCharge(ending(told(7)), risen, on(daysBefore(3)))).toBe(false)
     expect(mayCharge(ending(told(7)), fils(PRICE - 1), on(daysBefore(3)))).toBe(true)
@@ -62,15 +62,15 @@ describe('auto-renewal', () => {
     expect(mayCharge(ending(told(7), told(3, daysBefore(2), risen)), risen, on(daysBefore(2)))).toBe(true)
   })
 
-  test('where the end has moved, never earlier than was named', () => {
-    // Told of the 12th, and then the pause was ended early.
+  test('never charges earlier than announced, if the end has moved', () => {
+    // The 12th was announced; then the pause was ended early.
     const sooner = ending(told(5, addDays(END, 2)))
     expect(mayCharge(sooner, PRICE, on(daysBefore(3)))).toBe(false)
     expect(chargeToAnnounce(sooner, PRICE, on(daysBefore(4)))).toEqual({
       chargeDate: daysBefore(3),
       totalFils: PRICE,
     })
-    // A day later is later than told: no news.
+    // A later day than announced needs no new announcement.
     const later = ending(told(8, daysBefore(4)))
     expect(chargeToAnnounce(later, PRICE, on(daysBefore(7)))).toBeNull()
     expect(mayCharge(later, PRICE, on(daysBefore(4)))).toBe(false)

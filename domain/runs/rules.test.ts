@@ -15,20 +15,20 @@ const press = (sequence: number, kind: Press['kind'], ms = sequence * 1000): Pre
   sequence,
 })
 
-describe('of the marks of one delivery', () => {
-  test('the last stands that was not taken back', () => {
+describe('the marks of one delivery', () => {
+  test('the last one that was not undone counts', () => {
     expect(standingMark([])).toBeNull()
     expect(standingMark([press(2, 'FAILED'), press(1, 'DELIVERED')])?.sequence).toBe(2)
     expect(standingMark([press(2, 'UNDO'), press(1, 'DELIVERED')])).toBeNull()
     expect(standingMark([press(3, 'FAILED'), press(2, 'UNDO'), press(1, 'DELIVERED')])?.sequence).toBe(3)
   })
-  test('an undo takes back within two minutes, and what was before it does not come back', () => {
+  test('an undo works within two minutes, and does not restore the mark before', () => {
     const pressed = press(1, 'DELIVERED', 0)
     expect(standingMark([pressed, press(2, 'UNDO', UNDO_MS)])).toBeNull()
     expect(standingMark([pressed, press(2, 'UNDO', UNDO_MS + 1)])).toBe(pressed)
     expect(standingMark([press(1, 'DELIVERED'), press(2, 'FAILED'), press(3, 'UNDO')])).toBeNull()
   })
-  test('an undo must reach us within two minutes of its mark, or together with it', () => {
+  test('an undo must arrive within two minutes of its mark, or together with it', () => {
     const received = (mark: Press, ms: number) => ({ ...mark, receivedAt: new Date(NINE + ms) })
     const pressed = received(press(1, 'DELIVERED'), 0)
     expect(standingMark([pressed, received(press(2, 'UNDO'), UNDO_MS)])).toBeNull()
@@ -36,20 +36,20 @@ describe('of the marks of one delivery', () => {
     const later = 100 * UNDO_MS
     const [mark, undo] = [received(press(1, 'DELIVERED'), later), received(press(2, 'UNDO'), later)]
     expect(standingMark([mark, undo])).toBeNull()
-    // A new mark that is taken back at once does not take back what was settled long before.
+    // A new mark and its undo do not undo a mark that was settled long before.
     const [again, back] = [press(2, 'FAILED', later), press(3, 'UNDO', later)].map((m) => received(m, later))
     expect(standingMark([pressed, again, back].filter((m) => m !== undefined))).toBe(pressed)
   })
 })
 
-test('marks count on, and a phone that forgot its last one starts behind what was pressed before', () => {
+test('sequence numbers increase, and a phone without a stored one continues after its earlier marks', () => {
   const at = new Date(NINE)
   expect(nextSequence(null, DAY, at)).toBe(9 * 60 * MINUTE_MS)
   expect(nextSequence(9 * 60 * MINUTE_MS, DAY, at)).toBe(9 * 60 * MINUTE_MS + 1)
   expect(nextSequence(null, DAY, new Date(0))).toBe(0)
 })
 
-test('a run opens on its day and takes marks until noon of the next', () => {
+test('a run opens on its day and accepts marks until noon of the next', () => {
   const state = (text: string) => runState(DAY, new Date(`${text}+03:00`))
   expect(state('2026-12-05T23:59:59.999')).toBe('NOT_YET')
   expect(state('2026-12-06T00:00:00')).toBe('OPEN')

@@ -28,7 +28,7 @@ const delivery = (date: string, over: object = {}) => ({
   subscriptionSpecialInstructions: null,
   ...over,
 })
-/** As the server answers it; what the rules of change do not ask about is left as it is. */
+/** A server response; the change rules do not use the rest of it. */
 const answer = Subscription.parse({
   id: ID,
   number: 'W-10234',
@@ -80,11 +80,11 @@ const answer = Subscription.parse({
   renewedBy: null,
 })
 
-test('what the browser shows of a pause takes closures, skips and frozen days into account', () => {
+test('the browser’s preview of a pause considers closures, skips and frozen days', () => {
   const subscription = changeableOf(answer, [day('2026-12-13')])
   const now = new Date('2026-12-07T12:00:00+03:00')
   const plan = planPause(subscription, { startDate: day('2026-12-08'), durationDays: 1 }, now)
-  // The 10th was skipped, Friday and Saturday are none of ours, the 13th is closed.
+  // The 10th was skipped, Friday and Saturday are no delivery days, the 13th is closed.
   expect(plan).toMatchObject({
     is: 'allowed',
     moves: [{ from: '2026-12-08', to: '2026-12-14' }],
@@ -93,5 +93,5 @@ test('what the browser shows of a pause takes closures, skips and frozen days in
   })
 })
 
-test('its year counts from when it was bought', () =>
+test('its year counts from the purchase', () =>
   expect(changeableOf(answer, []).boughtAt).toEqual(new Date('2026-12-01T06:00:00.000Z')))

@@ -26,7 +26,7 @@ const SUNDAY = day('2026-12-06')
 const at = (d: Day, time = '09:00:00') => new Date(`${d}T${time}+03:00`)
 const BOUGHT = at(day('2026-12-01'))
 
-/** Bought on the 1st of December, from Sunday the 6th on. */
+/** Bought on 1 December, delivered from Sunday the 6th on. */
 function aSubscription(
   over: Partial<ChangeableSubscription> & { days?: number } = {},
 ): ChangeableSubscription {
@@ -48,7 +48,7 @@ function aSubscription(
   }
 }
 const dates = (subscription: ChangeableSubscription) => subscription.deliveries.map((d) => d.date).toSorted()
-/** As the server writes it. */
+/** Applies a change as the server does. */
 const applied = (subscription: ChangeableSubscription, { moves, pause, skips }: Rescheduled) => ({
   ...subscription,
   pause,
@@ -60,7 +60,7 @@ const applied = (subscription: ChangeableSubscription, { moves, pause, skips }: 
 })
 
 describe('a pause', () => {
-  test('moves what falls into it to the end, one for one, and says the new end', () => {
+  test('moves its deliveries to the end, one for one, and returns the new end', () => {
     const plan = planPause(aSubscription(), { startDate: addDays(SUNDAY, 1), durationDays: 2 }, BOUGHT)
     expect(plan).toMatchObject({
       is: 'allowed',
@@ -74,20 +74,20 @@ describe('a pause', () => {
     })
   })
 
-  test('begins at once from the next open day; today still comes', () => {
+  test('can begin at once from the next open day; today’s delivery stays', () => {
     const now = at(SUNDAY)
     const plan = planPause(aSubscription(), { startDate: addDays(SUNDAY, 1), durationDays: 1 }, now)
     expect(plan).toMatchObject({ is: 'allowed', atOnce: true, moves: [{ id: 'd1', to: '2026-12-13' }] })
   })
 
-  test('is refused to the millisecond', () => {
+  test('is refused exactly from the cutoff on', () => {
     const monday = addDays(SUNDAY, 1)
     const ask = (now: Date) => planPause(aSubscription(), { startDate: monday, durationDays: 1 }, now)
     expect(ask(new Date(startOfDay(monday).getTime() - 1)).is).toBe('allowed')
     expect(ask(startOfDay(monday))).toEqual({ is: 'refused', why: 'DAY_CLOSED', day: monday })
   })
 
-  test('that would push a delivery past the year is refused, and the longest that fits is named', () => {
+  test('is refused if it pushes a delivery past the year, with the longest that fits', () => {
     const late = aSubscription({ boughtAt: new Date(BOUGHT.getTime() - 340 * DAY_MS) })
     const until = lastDayOf(late)
     const plan = planPause(late, { startDate: SUNDAY, durationDays: 90 }, BOUGHT)
@@ -97,7 +97,7 @@ describe('a pause', () => {
     expect(planPause(late, { startDate: SUNDAY, durationDays: plan.longest + 1 }, BOUGHT).is).toBe('refused')
   })
 
-  test('begins with the last delivery at the latest', () => {
+  test('begins no later than the last delivery', () => {
     const from = (startDate: Day) => planPause(aSubscription(), { startDate, durationDays: 1 }, BOUGHT)
     const last = dates(aSubscription()).at(-1) ?? SUNDAY
     expect(from(last)).toMatchObject({ is: 'allowed', moves: [{ from: last }] })
@@ -106,7 +106,7 @@ describe('a pause', () => {
     expect(from(day('2090-12-20'))).toEqual(refused)
   })
 
-  test('needs an active subscription with something left, and no other pause', () => {
+  test('needs an active subscription with open deliveries, and no other pause', () => {
     const ask = (over: Partial<ChangeableSubscription>) =>
       planPause(aSubscription(over), { startDate: SUNDAY, durationDays: 1 }, BOUGHT)
     for (const status of ['PAUSED', 'CANCELLED', 'COMPLETED', 'EXPIRED', 'PENDING_PAYMENT'] as const)
@@ -117,7 +117,7 @@ describe('a pause', () => {
 })
 
 describe('ending a pause', () => {
-  test('early brings back what had moved, from the next open day on', () => {
+  test('early brings the moved deliveries back, from the next open day on', () => {
     const plan = planPause(aSubscription(), { startDate: SUNDAY, durationDays: 14 }, BOUGHT)
     if (plan.is !== 'allowed') throw new Error(plan.why)
     const paused = { ...applied(aSubscription(), plan), status: 'PAUSED' as const }
@@ -134,7 +134,7 @@ describe('ending a pause', () => {
     ])
   })
 
-  test('before it began is as if there had been none', () => {
+  test('before it begins restores the original plan', () => {
     const before = aSubscription()
     const plan = planPause(before, { startDate: addDays(SUNDAY, 1), durationDays: 20 }, BOUGHT)
     if (plan.is !== 'allowed') throw new Error(plan.why)
@@ -148,7 +148,7 @@ describe('ending a pause', () => {
   })
 })
 
-test('a skip moves one day to the end, over closures; a closed day or another day is refused', () => {
+test('a skip moves one day to the end, past closures; a closed day or one without a delivery is refused', () => {
   const subscription = aSubscription({ closed: [day('2026-12-13')] })
   expect(planSkip(subscription, SUNDAY, BOUGHT)).toMatchObject({
     moves: [{ id: 'd0', from: '2026-12-06', to: '2026-12-14' }],
@@ -157,7 +157,7 @@ test('a skip moves one day to the end, over closures; a closed day or another da
   })
   expect(planSkip(subscription, SUNDAY, startOfDay(SUNDAY))).toMatchObject({ why: 'DAY_CLOSED' })
   expect(planSkip(subscription, day('2026-12-20'), BOUGHT)).toMatchObject({ why: 'NO_DELIVERY' })
-  // Its year ends on the day the skipped one would come, or the day before.
+  // The year ends on the day to which the skipped delivery moves, or the day before.
   const yearUntil = (last: Day) => aSubscription({ boughtAt: at(addDays(last, -365)) })
   expect(planSkip(yearUntil(day('2026-12-13')), SUNDAY, BOUGHT).is).toBe('allowed')
   const until = day('2026-12-12')
@@ -165,7 +165,7 @@ test('a skip moves one day to the end, over closures; a closed day or another da
   expect(planSkip(yearUntil(until), SUNDAY, BOUGHT)).toEqual(refused)
 })
 
-test('what the kitchen has begun for tomorrow keeps its day: nothing else is put there', () => {
+test('no delivery moves to a day whose delivery is in preparation, frozen or cancelled', () => {
   const evening = at(day('2026-12-05'), '23:00:00')
   const begun = [{ status: 'PREPARING' }, { frozen: true }, { status: 'CANCELLED' }] as const
   for (const how of begun) {
@@ -188,18 +188,18 @@ describe('a redelivery', () => {
     return { ...subscription, deliveries: [...subscription.deliveries, added] }
   }
 
-  test('stays on the day its customer was told, whatever else moves', () => {
+  test('stays on its agreed day when other deliveries move', () => {
     const skipped = planSkip(withRedelivery(), SUNDAY, BOUGHT)
     expect(skipped).toMatchObject({ moves: [{ id: 'd0', to: '2026-12-13' }], endDate: AGREED })
     const paused = planPause(withRedelivery(), { startDate: SUNDAY, durationDays: 30 }, BOUGHT)
     expect(paused).toMatchObject({
-      // The day itself is taken: what is paused goes around it.
+      // Its day is taken, so the paused deliveries avoid it.
       moves: ['2027-01-06', '2027-01-07', '2027-01-10', '2027-01-11', '2027-01-12'].map((to) => ({ to })),
       endDate: '2027-01-12',
     })
   })
 
-  test('moves with the others once its own day is paused, skipped or closed, and when it has been moved before', () => {
+  test('moves with the others if its own day is paused, skipped or closed, or if it has moved before', () => {
     const moveOf = (plan: Change<Rescheduled>) =>
       plan.is === 'allowed' ? plan.moves.find(({ id }) => id === 'again')?.to : plan.why
     expect(moveOf(planSkip(withRedelivery(), AGREED, BOUGHT))).toBe('2026-12-13')
@@ -210,7 +210,7 @@ describe('a redelivery', () => {
     expect(moveOf(planSkip(withRedelivery({}, true), SUNDAY, BOUGHT))).toBe('2026-12-14')
   })
 
-  test('agreed for a day past the year holds nothing else up', () => {
+  test('agreed for a day past the year does not block other changes', () => {
     const boughtAt = at(addDays(AGREED, -365 - 7))
     expect(planSkip(withRedelivery({ boughtAt }), SUNDAY, BOUGHT).is).toBe('allowed')
     expect(longestPause(withRedelivery({ boughtAt }), SUNDAY, BOUGHT)).toBeGreaterThan(0)
@@ -220,7 +220,7 @@ describe('a redelivery', () => {
 describe('cancelling', () => {
   const ask = (now: Date, over: Partial<ChangeableSubscription> = {}) =>
     planCancellation(aSubscription(over), BOUGHT, now)
-  test('within two hours, before the first delivery, gives the money back', () => {
+  test('within two hours and before the first delivery refunds the payment', () => {
     expect(ask(new Date(BOUGHT.getTime() + 2 * 3_600_000))).toMatchObject({
       refund: true,
       days: { length: 5 },
@@ -231,13 +231,13 @@ describe('cancelling', () => {
     )
     expect(ask(BOUGHT, { deliveries })).toMatchObject({ refund: false, days: { length: 4 } })
   })
-  test('stops today’s too, and cannot be done twice', () => {
+  test('also cancels today’s delivery, and cannot be repeated', () => {
     expect(ask(at(SUNDAY))).toMatchObject({ days: { 0: SUNDAY } })
     expect(ask(BOUGHT, { status: 'CANCELLED' })).toEqual({ is: 'refused', why: 'STATUS' })
   })
 })
 
-test('the delivery time changes once, for what is still open; what is frozen stays', () => {
+test('the delivery time can change once, for open deliveries; frozen ones stay', () => {
   const subscription = aSubscription()
   const frozen = subscription.deliveries.map((d, i) => (i === 0 ? { ...d, frozen: true } : d))
   const ask = (over: Partial<ChangeableSubscription>, changed = false) =>
@@ -251,7 +251,7 @@ test('the delivery time changes once, for what is still open; what is frozen sta
   })
 })
 
-test('a renewal is planned without a gap, closed days aside, or starts as anything new', () => {
+test('a renewal starts without a gap, not on closed days, or like a new subscription', () => {
   const one = { endDate: day('2026-12-10') }
   expect(renewalStart({ status: 'ACTIVE', ...one }, BOUGHT)).toBe('2026-12-13')
   expect(renewalStart({ status: 'ACTIVE', ...one }, at(day('2026-12-10')))).toBe('2026-12-13')
@@ -259,7 +259,7 @@ test('a renewal is planned without a gap, closed days aside, or starts as anythi
   expect(renewalStart({ status: 'CANCELLED', ...one }, BOUGHT)).toBeNull()
 })
 
-test('it starts with the first delivery that is not cancelled, or if all are, with the first of them', () => {
+test('the first day is that of the first delivery that is not cancelled, or of the first if all are', () => {
   const { plannedStart, deliveries } = aSubscription()
   const cancelled = (n: number) =>
     deliveries.map((d, i) => (i < n ? { ...d, status: 'CANCELLED' as const } : d)).toReversed()
@@ -283,7 +283,7 @@ describe('any sequence of changes', () => {
   )
   const closures = fc.uniqueArray(fc.nat(120).map(dayFrom), { maxLength: 8 })
 
-  test('keeps made + owed = bought, no delivery on a closed day, never two on one day, all within the year', () => {
+  test('keeps the number of deliveries, no delivery on a closed day, never two on one day, all within the year', () => {
     fc.assert(
       fc.property(fc.constantFrom(5, 20), closures, steps, (days, closed, sequence) => {
         let subscription = aSubscription({ days, closed })
@@ -321,14 +321,14 @@ describe('any sequence of changes', () => {
           expect(all.every((d) => isDeliveryDay(d) && !closed.includes(d))).toBe(true)
           expect(all.at(-1)).toBe(plan.endDate)
           expect((all.at(-1) ?? '') <= lastDayOf(subscription)).toBe(true)
-          // What is fixed did not move.
+          // All moves are between changeable days.
           expect(plan.moves.every((m) => isChangeable(m.from, now) && isChangeable(m.to, now))).toBe(true)
         }
       }),
     )
   })
 
-  /** The days that have come are delivered; a scheduled pause begins, a pause whose last day is over ends. */
+  /** Delivers the days up to now; a scheduled pause begins, a pause whose last day is over ends. */
   function passed(subscription: ChangeableSubscription, now: Date): ChangeableSubscription {
     const today = dayInBahrain(now)
     const { pause } = subscription
@@ -343,8 +343,8 @@ describe('any sequence of changes', () => {
   }
 })
 
-describe('what follows', () => {
-  /** Bought a week after, to begin where the other ends. */
+describe('a following subscription', () => {
+  /** Bought a week later; begins when the other ends. */
   const followerOf = (before: ChangeableSubscription, days: number, closed: readonly Day[]) => {
     const start = renewalStart({ status: 'ACTIVE', endDate: dates(before).at(-1) ?? SUNDAY }, BOUGHT)
     if (!start) throw new Error('cannot be renewed')
@@ -358,7 +358,7 @@ describe('what follows', () => {
   const dayFrom = (n: number) => addDays(BOUGHT_ON, n)
   const BOUGHT_ON = dayInBahrain(BOUGHT)
 
-  test('moves with every end, there and back: no gap, no overlap, nothing lost, its own skips kept', () => {
+  test('moves with every change of the end, there and back: no gap, no overlap, nothing lost, own skips kept', () => {
     const away = fc.record({
       from: fc.integer({ min: 1, max: 20 }),
       for: fc.integer({ min: 1, max: 90 }),
@@ -405,7 +405,7 @@ describe('what follows', () => {
     )
   })
 
-  test('stays once it has begun, and when it was cancelled', () => {
+  test('does not move once it has begun or was cancelled', () => {
     const before = aSubscription()
     const after = followerOf(before, 5, [])
     const [first] = dates(after)
@@ -419,7 +419,7 @@ describe('what follows', () => {
   })
 })
 
-test('the longest pause is between none and the most there is', () => {
+test('the longest pause is the maximum on a new subscription, and zero after its year', () => {
   expect(longestPause(aSubscription(), firstOpenDay(BOUGHT), BOUGHT)).toBe(PAUSE_DAYS.max)
   const over = aSubscription({ boughtAt: new Date(BOUGHT.getTime() - 366 * DAY_MS) })
   expect(longestPause(over, SUNDAY, BOUGHT)).toBe(0)

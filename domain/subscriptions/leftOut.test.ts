@@ -4,7 +4,7 @@ import { mergeLeftOut } from './leftOut.ts'
 
 const some = fc.uniqueArray(fc.constantFrom('beef', 'feta', 'mint', 'olives', 'rocket', 'romaine'))
 
-test('what was pressed here holds; everything else is as it is saved by now', () => {
+test('local changes are kept; everything else follows the saved list', () => {
   fc.assert(
     fc.property(some, some, some, (seen, ids, saved) => {
       const merged = mergeLeftOut({ seen, ids }, saved)
@@ -17,7 +17,7 @@ test('what was pressed here holds; everything else is as it is saved by now', ()
   )
 })
 
-test('with nothing saved meanwhile it is what was chosen', () => {
+test('without other changes the result is the local selection', () => {
   fc.assert(
     fc.property(some, some, (seen, ids) => {
       expect(mergeLeftOut({ seen, ids }, seen).toSorted()).toEqual(ids.toSorted())

@@ -15,7 +15,7 @@ const never = (neverIngredientIds: string[], neverAllergens: Never['neverAllerge
 const named = ({ neverIngredientIds, neverAllergens }: Never) =>
   new Set<string>([...neverIngredientIds, ...neverAllergens])
 
-test('the same in another order is the same; one more or one less is not', () => {
+test('lists in another order are equal; one entry more or less makes a difference', () => {
   const list = never(['onion', 'feta'], ['milk', 'egg'])
   expect(sameNever(list, never(['feta', 'onion'], ['egg', 'milk']))).toBe(true)
   expect(sameNever(list, never(['feta', 'onion', 'onion'], ['egg', 'milk']))).toBe(true)
@@ -28,7 +28,7 @@ test('the same in another order is the same; one more or one less is not', () =>
     expect([sameNever(list, other), sameNever(other, list)]).toEqual([false, false])
 })
 
-test('of two changes both stay, and what one of them removed is named', () => {
+test('merging two changes keeps all entries, and names what one of them removed', () => {
   const seen = never(['onion', 'feta', 'corn'], ['egg'])
   const mine = never(['onion', 'corn', 'mint'], ['egg'])
   const theirs = never(['onion', 'feta'], ['egg', 'nuts'])
@@ -40,14 +40,14 @@ test('of two changes both stay, and what one of them removed is named', () => {
   })
 })
 
-test('whatever either leaves out stays out, each once, and nothing else comes in', () => {
+test('the merged list is the union of both, each entry once', () => {
   fc.assert(
     fc.property(anyNever, anyNever, anyNever, (seen, mine, theirs) => {
       const { all, added, removed, back } = mergeNever({ seen, mine, theirs })
       expect(named(all)).toEqual(new Set([...named(mine), ...named(theirs)]))
       expect(all.neverIngredientIds).toHaveLength(new Set(all.neverIngredientIds).size)
       expect(all.neverAllergens).toHaveLength(new Set(all.neverAllergens).size)
-      // Whatever is on the list now and was not here before is said.
+      // Every merged entry that was not in the local list is reported.
       for (const one of named(all))
         if (!named(mine).has(one)) expect([...named(added), ...named(back)]).toContain(one)
       for (const one of named(removed)) expect(named(all)).toContain(one)

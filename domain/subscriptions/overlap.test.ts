@@ -13,7 +13,7 @@ const bought = (status: DeliveryStatus, over: Partial<typeof address> = {}) => (
   ],
 })
 
-test('another subscription is in the way where it comes to the same door on the same day', () => {
+test('another subscription overlaps if it delivers to the same door on the same day', () => {
   const other = bought('SCHEDULED', { flat: ' 4a ' })
   expect(overlapWith([bought('SCHEDULED', { flat: '5' }), other], { days, address })).toEqual({
     subscription: other,
@@ -26,4 +26,4 @@ test.each([
   ['another door', bought('SCHEDULED', { building: '213' })],
   ['an address nobody can read', { ...bought('SCHEDULED'), address: null }],
   ['other days', { ...bought('SCHEDULED'), deliverySchedules: [] }],
-])('but not with %s', (_, one) => expect(overlapWith([one], { days, address })).toBeNull())
+])('does not overlap with %s', (_, one) => expect(overlapWith([one], { days, address })).toBeNull())

@@ -6,7 +6,7 @@ const some = (count: number, status: DeliveryStatus) => Array.from({ length: cou
 const stageWith = (delivered: number, of: number) =>
   progressOf([...some(delivered, 'DELIVERED'), ...some(of - delivered, 'SCHEDULED')]).stage
 
-test('the four wordings change at a quarter, at three quarters and at the end', () => {
+test('the stage changes at a quarter, at three quarters and at the end', () => {
   expect(stageWith(0, 20)).toBe('JUST_STARTED')
   expect(stageWith(4, 20)).toBe('JUST_STARTED')
   expect(stageWith(5, 20)).toBe('IN_PROGRESS')
@@ -16,7 +16,7 @@ test('the four wordings change at a quarter, at three quarters and at the end', 
   expect(stageWith(20, 20)).toBe('COMPLETED')
 })
 
-test('delivered over all: what failed or was cancelled counts among all', () => {
+test('failed and cancelled deliveries count in the total', () => {
   const deliveries = [...some(3, 'DELIVERED'), ...some(1, 'FAILED'), ...some(1, 'CANCELLED')]
   expect(progressOf(deliveries)).toEqual({
     delivered: 3,
@@ -26,5 +26,5 @@ test('delivered over all: what failed or was cancelled counts among all', () => 
   })
 })
 
-test('nothing to deliver is nothing delivered', () =>
+test('an empty list has no progress', () =>
   expect(progressOf([])).toEqual({ delivered: 0, total: 0, percent: 0, stage: 'JUST_STARTED' }))

@@ -48,15 +48,15 @@ describe('every action from every status', () => {
     expect(statusesFor(action).includes(status)).toBe(may)
   })
 
-  test.each(actions)('%s leads where it should', (action) => {
+  test.each(actions)('%s has its expected target status', (action) => {
     expect(targetOf(action)).toBe(target[action])
-    // What has been done cannot be done again: the second of two equal requests finds no allowed status.
+    // No action can repeat: the second of two equal requests finds no allowed status.
     const to = targetOf(action)
     if (to !== null) expect(can(action, to)).toBe(false)
   })
 
-  test('nothing leads out of a cancelled one', () =>
+  test('a cancelled subscription allows no action', () =>
     expect(actions.filter((action) => can(action, 'CANCELLED'))).toEqual([]))
 })
 
-test('people see a short number', () => expect(subscriptionNumber(10_234)).toBe('W-10234'))
+test('the subscription number is short', () => expect(subscriptionNumber(10_234)).toBe('W-10234'))

@@ -5,7 +5,7 @@ import { deliveryDayFrom } from '../deliveries/rules.ts'
 import { type Pause, type ScheduleOf, schedule } from './schedule.ts'
 
 const ORIGIN = day('2026-12-06')
-/** Days from now on, over two month ends, a year's and a leap day's. */
+/** Days from ORIGIN on, across month ends, year ends and a leap day. */
 const dayWithin = (days: number) => fc.integer({ min: 0, max: days }).map((n) => addDays(ORIGIN, n))
 const someDays = fc.array(dayWithin(500), { maxLength: 12 })
 const somePauses: fc.Arbitrary<Pause[]> = fc.array(
@@ -32,12 +32,12 @@ const shuffled = <T>(list: readonly T[], keys: readonly number[]) =>
     .map(({ item }) => item)
 
 describe('a schedule', () => {
-  test('of a week from a Sunday is that week; of twenty days four weeks', () => {
+  test('of five days from a Sunday is that week; of twenty days it is four weeks', () => {
     expect(schedule({ deliveries: 5, start: ORIGIN })).toEqual([0, 1, 2, 3, 4].map((n) => addDays(ORIGIN, n)))
     expect(schedule({ deliveries: 20, start: ORIGIN }).at(-1)).toBe('2026-12-31')
   })
 
-  test('runs over year and leap ends', () => {
+  test('runs across year ends and leap days', () => {
     expect(schedule({ deliveries: 5, start: day('2026-12-30') })).toEqual([
       '2026-12-30',
       '2026-12-31',
@@ -52,7 +52,7 @@ describe('a schedule', () => {
     ])
   })
 
-  test('has exactly as many days as are owed, each a delivery day, none twice, none before the start', () => {
+  test('has exactly the owed number of delivery days, none twice, none before the start', () => {
     fc.assert(
       fc.property(asked, (of) => {
         const days = schedule(of)
@@ -69,7 +69,7 @@ describe('a schedule', () => {
     )
   })
 
-  test('leaves no day out that it could have used', () => {
+  test('skips no day that it could have used', () => {
     fc.assert(
       fc.property(asked, (of) => {
         const days = schedule(of)
@@ -81,7 +81,7 @@ describe('a schedule', () => {
     )
   })
 
-  test('keeps every day that is not touched; what is taken away comes at the end, one for one', () => {
+  test('keeps every unaffected day; each removed day is added at the end, one for one', () => {
     fc.assert(
       fc.property(asked, ({ deliveries, start, ...away }) => {
         const before = schedule({ deliveries, start })
@@ -96,7 +96,7 @@ describe('a schedule', () => {
     )
   })
 
-  test('is the same in whatever order things were asked for, and asking twice changes nothing', () => {
+  test('does not depend on the order of the requests, and repeating them changes nothing', () => {
     const keys = fc.array(fc.integer(), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(asked, keys, (of, order) => {
@@ -149,12 +149,12 @@ function after(life: Life, act: Act, planned: readonly Day[]): Life {
     const from = addDays(today, act.inDays)
     return { ...life, pauses: [...pauses, { from, to: addDays(from, act.length - 1) }] }
   }
-  // Resuming ends what runs with today and takes back what has not begun.
+  // Resuming ends the running pause today and removes pauses that have not begun.
   const ended = pauses.map((p) => (p.to > today ? { ...p, to: today } : p)).filter((p) => p.from <= p.to)
   return { ...life, pauses: ended }
 }
 
-test('no sequence of skips, pauses, resumes and closures loses or doubles a delivery, or moves a day that has closed', () => {
+test('no sequence of skips, pauses, resumes and closures loses or doubles a delivery, or moves a past day', () => {
   fc.assert(
     fc.property(
       counts,
@@ -169,7 +169,7 @@ test('no sequence of skips, pauses, resumes and closures loses or doubles a deli
           expect(days).toHaveLength(deliveries)
           expect(new Set(days).size).toBe(deliveries)
           expect(sorted(days)).toBe(true)
-          // What was, was: today's and every earlier delivery stays where it is.
+          // The deliveries of today and of earlier days stay where they are.
           const past = (d: Day) => d <= life.today
           expect(days.filter(past)).toEqual(planned.filter(past))
           if (act.does === 'wait') expect(days).toEqual(planned)

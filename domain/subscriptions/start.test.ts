@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '../dates.ts'
 import { firstStart, schedule, startAfterPayment } from './schedule.ts'
 
-/** The last millisecond of a day in Bahrain, and the first of the next. */
+/** The last and the first millisecond of a day in Bahrain. */
 const lastOf = (d: string) => new Date(`${d}T23:59:59.999+03:00`)
 const firstOf = (d: string) => new Date(`${d}T00:00:00.000+03:00`)
 
@@ -11,7 +11,9 @@ afterEach(() => {
   if (TZ === undefined) delete process.env.TZ
   else process.env.TZ = TZ
 })
-/** How far each lies from UTC at the beginning of 2027, in minutes: the machine really is there. */
+/**
+ * The offset of each zone from UTC at the beginning of 2027, in minutes: proves that the zone is in effect.
+ */
 const zones = [
   ['UTC', 0],
   ['Asia/Bahrain', -180],
@@ -32,7 +34,7 @@ describe.each(zones)('on a machine in %s', (zone, offset) => {
     ['a Saturday before a leap day’s week', '2028-02-26', '2028-02-27', '2028-02-27', '2028-03-05'],
     ['a Saturday that ends February', '2032-02-28', '2032-02-29', '2032-02-29', '2032-03-07'],
   ])(
-    'ordering at the very end of %s starts the next day, and a moment later a week on',
+    'an order at the very end of %s starts the next day, and one a moment later a week after that',
     (_, saturday, sunday, start, later) => {
       there()
       expect(firstStart(lastOf(saturday))).toBe(start)
@@ -44,13 +46,16 @@ describe.each(zones)('on a machine in %s', (zone, offset) => {
     ['an ordinary Sunday', '2026-12-05', '2026-12-06', '2026-12-13'],
     ['a Sunday that begins a year', '2033-12-31', '2034-01-01', '2034-01-08'],
     ['a Sunday on a leap day', '2032-02-28', '2032-02-29', '2032-03-07'],
-  ])('money for %s is in time until it begins, then the start moves a week', (_, before, promised, moved) => {
-    there()
-    expect(startAfterPayment(day(promised), lastOf(before))).toBe(promised)
-    expect(startAfterPayment(day(promised), firstOf(promised))).toBe(moved)
-  })
+  ])(
+    'a payment for %s is in time until that day begins; then the start moves a week',
+    (_, before, promised, moved) => {
+      there()
+      expect(startAfterPayment(day(promised), lastOf(before))).toBe(promised)
+      expect(startAfterPayment(day(promised), firstOf(promised))).toBe(moved)
+    },
+  )
 
-  test('money that comes weeks late starts the next Sunday from then', () => {
+  test('a payment that arrives weeks late starts on the next Sunday', () => {
     there()
     expect(startAfterPayment(day('2026-12-06'), lastOf('2026-12-31'))).toBe('2027-01-03')
     expect(startAfterPayment(day('2026-12-06'), firstOf('2027-01-03'))).toBe('2027-01-10')

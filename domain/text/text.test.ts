@@ -10,12 +10,12 @@ const holes = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) 
 
 const english = new Map(flat(en))
 const arabic = flat(ar)
-/** A figure, a brand or a comma between two values says no words: it may be the same in both languages. */
+/** A number, a brand or a comma between two values has no words: it may be the same in both languages. */
 const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/{{\w+}}|Apple Pay/g, ''))
-/** Texts that stand in the other language on purpose: the switch names the language it leads to. */
+/** Texts in the other language on purpose: the switch names the language that it leads to. */
 const inTheOtherLanguage = /^layout\.language\.other$/
 
-/** One word for one thing: what we do not write, and what we write instead. */
+/** One word for one thing: the word to avoid, and the word to use instead. */
 const englishWords: [RegExp, string][] = [
   [/e-mail/i, 'email'],
   [/(?<!(lowercase|uppercase|fewer|one) |news)letters?\b|Letter/, 'email'],
@@ -97,16 +97,19 @@ const arabicWords: [RegExp, string][] = [
   [/لم يتغيّ?ر شيء، ف?حاول/, 'حاول مرة أخرى.'],
   [/(موجود|موقوف|نشط|مغلق|مؤرشف|عولج|جُدّد|أُضيف|تغيير).* من قبل(?!\p{L})/u, 'بالفعل، سبق أن'],
 ]
-/** What the specification says in its own words. */
+/** Texts with the wording of the specification. */
 const givenWords = new Set(['Your session has ended, please sign in again'])
-/** Web and mail addresses and numbers with signs turn around inside Arabic; emails isolate what they fill in themselves. */
+/**
+ * URLs, email addresses and numbers with signs are reordered inside Arabic text; emails isolate the values
+ * that they insert.
+ */
 const isolate = /[\u2066\u2068][^\u2069]*\u2069|<\/?\w+>/g
 const looseLatin = /[a-z][/:@+#]|[/:@+#][a-z]|\+\d|\d-\d/i
 
-/** Those that break a rule, each with its key. */
+/** The texts that break a rule, each with its key. */
 const offenders = (texts: [string, string][], breaks: (text: string, key: string) => boolean) =>
   texts.filter(([key, text]) => breaks(text, key)).map(([key, text]) => `${key}: ${text}`)
-/** Those with a word we do not write, each with the one to write instead. */
+/** The texts with a word to avoid, each with the word to use instead. */
 const slips = (texts: [string, string][], words: [RegExp, string][]) =>
   words.flatMap(([avoided, instead]) =>
     offenders(texts, (text) => avoided.test(text) && !givenWords.has(text)).map(
@@ -118,7 +121,7 @@ const sourceOf = (key: string) =>
 const hasArabic = (text: string) => /\p{Script=Arabic}/u.test(text)
 
 describe('texts', () => {
-  test('there are some, and none is empty', () => {
+  test('exist, and none is empty', () => {
     expect(arabic.length).toBeGreaterThan(50)
     expect(offenders([...english, ...arabic], (text) => text.trim() === '')).toEqual([])
   })
@@ -135,8 +138,8 @@ describe('texts', () => {
     )
   })
 
-  test('Arabic texts have the places for values that the English has', () => {
-    // A form for zero, one or two may do without its number; nothing may have a place English does not fill.
+  test('Arabic texts have the same placeholders as the English ones', () => {
+    // A form for zero, one or two may omit its number; no form may have a placeholder that English lacks.
     const differs = (text: string, key: string) => {
       const [ours, theirs] = [holes(text), holes(sourceOf(key))]
       return /_(zero|one|two)$/.test(key)
@@ -146,12 +149,12 @@ describe('texts', () => {
     expect(offenders(arabic, differs)).toEqual([])
   })
 
-  test('one word for one thing', () => {
+  test('use one word for one thing', () => {
     const wrong = [...slips(arabic, arabicWords), ...slips([...english], englishWords)]
     expect(wrong).toEqual([])
   })
 
-  test('Latin text with signs in it is isolated inside Arabic', () => {
+  test('Latin text with signs is isolated inside Arabic text', () => {
     expect(offenders(arabic, (text) => looseLatin.test(text.replaceAll(isolate, '')))).toEqual([])
   })
 
