@@ -8,7 +8,7 @@ const pixels = (picture: Buffer) => sharp(picture).resize(120, 120).ensureAlpha(
 
 // After a change of a drawing, with its width: sharp('heroBowl.svg', { density: 104 }).resize(720).avif({ quality: 50 }).toFile('heroBowl.avif')
 // (authBowl: density 124, 860).
-test.each(['home/heroBowl', 'auth/authBowl'])('the pixels of %s are its drawing', async (bowl) => {
+test.each(['home/heroBowl', 'auth/authBowl'])('the image file of %s shows its drawing', async (bowl) => {
   const [drawn, ready] = [await pixels(file(`${bowl}.svg`)), await pixels(file(`${bowl}.avif`))]
   expect(ready.length).toBe(drawn.length)
   const difference =

@@ -3,7 +3,9 @@ import { type Candidate, firstThatStarts } from './browser.ts'
 
 const named = (executablePath: string): Candidate => ({ executablePath })
 
-/** The places in their order; which were looked at, which browsers were tried, and what was found. */
+/**
+ * Runs the search over the places in order; returns the visited places, the tried browsers and the result.
+ */
 async function find(places: string[][], working: string[]) {
   const looked: number[] = []
   const tried: string[] = []
@@ -20,7 +22,7 @@ async function find(places: string[][], working: string[]) {
   return { looked, tried, found: found?.executablePath }
 }
 
-test('the first browser that starts is taken, and nothing behind it is looked at', async () => {
+test('returns the first browser that starts, and visits no place after it', async () => {
   expect(await find([['a', 'b'], ['c'], ['d']], ['b', 'c', 'd'])).toEqual({
     looked: [0],
     tried: ['a', 'b'],
@@ -28,7 +30,7 @@ test('the first browser that starts is taken, and nothing behind it is looked at
   })
 })
 
-test('where none is installed, or what is there does not start, the next place is asked', async () => {
+test('if no browser is installed or starts, tries the next place', async () => {
   expect(await find([[], ['c', 'c with libraries'], ['d']], ['c with libraries', 'd'])).toEqual({
     looked: [0, 1],
     tried: ['c', 'c with libraries'],
@@ -36,7 +38,7 @@ test('where none is installed, or what is there does not start, the next place i
   })
 })
 
-test('when all fail there is none', async () => {
+test('returns undefined if all fail', async () => {
   expect(await find([['a'], [], ['d']], [])).toEqual({
     looked: [0, 1, 2],
     tried: ['a', 'd'],

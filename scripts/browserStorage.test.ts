@@ -8,7 +8,7 @@ const sources = globSync(['web/**/*.{ts,tsx}', 'server/**/*.ts'])
   .filter((file) => !/\.test\.|\/test\/|\/test[A-Z]/.test(file))
   .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
 
-/** How each store is touched; the group is the key as it stands in the code. */
+/** How the code uses each store; the group captures the key as written in the code. */
 const touches = {
   cookie: [
     /document\.cookie = (?<key>`[^=`]+)=/g,
@@ -27,10 +27,10 @@ const touches = {
   indexedDB: [/indexedDB\.open\((?<key>[^,)]+)/g],
   caches: [/caches\.(?:open|delete)\((?<key>[^,)]+)/g],
 }
-/** The functions that take the key from whoever calls them; their callers are looked at. */
+/** Functions that receive the key as an argument: their callers are checked instead. */
 const passedOn = /^(key|key: string|\(path|)$/
 
-/** A key as the browser has it; what differs in it is a star. Null where nobody can tell. */
+/** The key as the browser has it, with a star for each variable part; null if it cannot be determined. */
 function keyOf(text: string, code: string): string | null {
   const word = text.trim()
   const literal = /^[`']([^'`]+)'?$/.exec(word)?.[1]
@@ -58,7 +58,7 @@ test('the privacy policy lists everything that the browser keeps', () => {
     expect([store, keysInCode(store)]).toEqual([store, Object.keys(browserStorage[store]).sort()])
 })
 
-test('each has its words in the policy, in both languages', () => {
+test('each key has a text in the policy, in both languages', () => {
   const places = new Set(Object.values(browserStorage).flatMap((keys) => Object.values(keys)))
   const wordsAt = (texts: object, place: string) =>
     place.split('.').reduce<unknown>((part, key) => Object(part)[key], texts)

@@ -12,7 +12,7 @@ function aFolder() {
 }
 const nothing = () => {}
 
-test('of several that start together one builds, and the others wait until it is done', async () => {
+test('of several processes that start together one builds, and the others wait for it', async () => {
   const folder = aFolder()
   let [running, built] = [0, 0]
   const build = async () => {
@@ -30,7 +30,7 @@ test('of several that start together one builds, and the others wait until it is
   expect(built).toBe(2)
 })
 
-test('a build that was broken off is made again, even if the sources are the old ones again', async () => {
+test('an aborted build runs again, even if the sources are the old ones again', async () => {
   const folder = aFolder()
   const built: string[] = []
   const good = async () => void built.push('good')

@@ -6,7 +6,7 @@ import { mutants } from './mutants/mutants.ts'
 
 const root = join(import.meta.dirname, '..')
 
-test('every mutant still fits the code, and names tests that exist', () => {
+test('every mutant still matches the code, and names existing tests', () => {
   const broken = mutants.flatMap(({ breaks, changes, tests }) => {
     const missing = tests.filter((file) => !existsSync(join(root, file)))
     const misfits = changes.flatMap((change) => {

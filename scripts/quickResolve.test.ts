@@ -13,7 +13,7 @@ const specifiers = [
   ),
 ]
 
-/** Where Node finds each, which files of the library it loads for them, and what it makes of a statement. */
+/** Prints where Node finds each module, what each exports, and the SQL of one statement. */
 const PROGRAM = `
 const found = ${JSON.stringify(specifiers)}.map((name) => import.meta.resolve(name))
 const modules = await Promise.all(found.map((url) => import(url)))
@@ -30,11 +30,11 @@ console.log(JSON.stringify({
 const run = (...flags: string[]) =>
   execFileSync(process.execPath, [...flags, '--input-type=module', '-e', PROGRAM], {
     encoding: 'utf8',
-    // Without the shortcut that this process itself may have been started with.
+    // Without the hook, with which this process itself may have been started.
     env: { ...process.env, NODE_OPTIONS: '' },
   })
 
-test('the database library is found as without the shortcut, and once', () => {
+test('the hook finds the same database library as Node, and loads it once', () => {
   expect(specifiers.length).toBeGreaterThan(3)
   const quick = run('--import', hook)
   expect(JSON.parse(quick)).toMatchObject({ isOne: true, query: { sql: 'select $1', params: [1] } })

@@ -19,7 +19,7 @@ const flat = (texts: object, at: string): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[at + key, value]] : flat(value, `${at}${key}.`),
   )
-/** /dev/kit shows samples of what others say; they are not the product saying it. */
+/** /dev/kit shows samples of messages; the product does not send them. */
 const isSample = (t: { area: string }) => t.area === 'kit'
 const texts = Object.entries(en).flatMap(([area, keys]) =>
   flat(keys, '').map(([key, text]) => ({ area, key: key.replace(/_(one|other)$/, ''), text })),
@@ -30,7 +30,7 @@ const quoted = all(/(?<=['"])([\w:.]+)(?=['"])/g)
 const templateEnds = all(/([\w.]+:[\w.]+)`/g)
 const templateStarts = all(/`([\w.]+)\.\$\{/g)
 
-/** Whether the code asks for this text: by its key, or by a key put together from a fixed beginning. */
+/** Whether the code uses this text: by its key, or by a key made of a fixed prefix. */
 function isUsed({ area, key }: { area: string; key: string }): boolean {
   if (quoted.has(key) || quoted.has(`${area}:${key}`) || templateEnds.has(`${area}:${key}`)) return true
   const parts = key.split('.')
@@ -38,7 +38,7 @@ function isUsed({ area, key }: { area: string; key: string }): boolean {
 }
 
 describe('texts', () => {
-  test('every one is used', () => {
+  test('every text is used', () => {
     const byCode = new Set(['errors', 'failures', 'history', 'validation'])
     const unused = texts.filter((t) =>
       byCode.has(t.area) ? !quoted.has(t.key.split('.').at(-1) ?? '') && !isUsed(t) : !isUsed(t),
@@ -70,7 +70,7 @@ describe('the specification', () => {
     expect(missing).toEqual([])
   })
 
-  test('has all its calls served', () => {
+  test('has an endpoint for each of its calls', () => {
     const plain = (p: string) => p.replaceAll(/:\w+|\{\w+\}/g, '{}')
     const served = new Set(endpoints.map((e) => `${e.method} ${plain(e.path)}`))
     expect(calls.length).toBeGreaterThan(0)
@@ -79,8 +79,9 @@ describe('the specification', () => {
 })
 
 /**
- * The server's folders from the ground up. A file uses its own feature and those before it, never one after it;
- * tables and types aside. What must go the other way goes by a job, or by something handed in.
+ * The server's folders from the bottom up. A file may import from its own feature and those before it, but
+ * never from one after it, except for tables and types. Calls in the other direction go through a job or an
+ * injected function.
  */
 const FEATURES = [
   ...[
@@ -126,13 +127,13 @@ const FEATURES = [
   ],
 ]
 
-/** What biome.json cannot say: it forbids whole sides to each other, these are rules within a side. */
-describe('who may import whom', () => {
+/** Rules within a side, which biome.json cannot express: it only forbids whole sides to import each other. */
+describe('import rules', () => {
   const imports = (file: string) => [...read(file).matchAll(/from '([^']+)'/g)].map(([, from = '']) => from)
   const within = (folder: string) => sources.filter((file) => file.startsWith(folder))
   const areas = ['admin', 'auth', 'checkout', 'dashboard', 'dev', 'home', 'legal', 'menu']
 
-  test('an area of the pages uses pieces, not other areas', () => {
+  test('an area of the pages imports no other area', () => {
     const across = areas.flatMap((area) => {
       const others = areas.filter((other) => other !== area)
       const files = within(`web/${area}/`)
@@ -146,14 +147,14 @@ describe('who may import whom', () => {
     expect(across).toEqual([])
   })
 
-  test('the kit knows no feature, and nothing imports routes but the app', () => {
+  test('the kit imports no feature, and only the app imports routes', () => {
     const features = (from: string) => /^\.\.\/(?!\.\.\/)[\w-]+\//.test(from)
     for (const file of within('web/ui/')) expect(imports(file).filter(features), file).toEqual([])
     for (const file of within('server/').filter((f) => f !== 'server/app.ts'))
       expect(imports(file).join(' '), file).not.toMatch(/[rR]outes\.ts/)
   })
 
-  test("the server's features form a line", () => {
+  test("the server's features import in one direction only", () => {
     const importing = /^import (type )?([^']*?) from '(\.[^']+)'/gms
     const isTest = (file: string) => /\.test\.ts$|\/test[A-Z]\w*\.ts$|^server\/test\//.test(file)
     const folderOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1]
@@ -161,7 +162,7 @@ describe('who may import whom', () => {
     const upward: string[] = []
     for (const file of within('server/').filter((f) => !isTest(f))) {
       const from = folderOf(file)
-      if (from === undefined) continue // what starts and wires knows them all
+      if (from === undefined) continue // the start-up files may import every feature
       expect(FEATURES, file).toContain(from)
       for (const [, type, names = '', path = ''] of read(file).matchAll(importing)) {
         const target = join(dirname(file), path)
@@ -173,7 +174,7 @@ describe('who may import whom', () => {
     expect(upward).toEqual([])
   })
 
-  test('the domain needs zod and itself only', () => {
+  test('the domain imports only zod and itself', () => {
     for (const file of within('domain/'))
       expect(
         imports(file).filter((from) => !from.startsWith('.') && from !== 'zod'),
@@ -181,7 +182,7 @@ describe('who may import whom', () => {
       ).toEqual([])
   })
 
-  test('the stand-in needs Node and itself only', () => {
+  test('the stand-in imports only Node and itself', () => {
     const files = globSync('standin/*.ts', { cwd: root })
     expect(files.length).toBeGreaterThan(0)
     for (const file of files)
@@ -191,14 +192,14 @@ describe('who may import whom', () => {
       ).toEqual([])
   })
 
-  test('nothing that serves loads the builder, which it would keep a gigabyte for', () => {
+  test('no serving code loads Vite, which would cost it a gigabyte', () => {
     const code = globSync('{server,scripts}/**/!(*.test).ts', { cwd: root })
     const withoutTypes = (file: string) => read(file).replaceAll(/^import type .*$/gm, '')
     const loading = code.filter((file) => /(from |import\()'vite'/.test(withoutTypes(file)))
     expect(loading.sort()).toEqual(['scripts/buildPages.ts', 'scripts/tasks/dev.ts'])
   })
 
-  test("one file calls fetch, beside the worker of the driver's page", () => {
+  test("only one file calls fetch, besides the worker of the driver's page", () => {
     const calling = within('web/').filter((file) => /(?<![\w.])fetch\(/.test(read(file)))
     expect(calling.sort()).toEqual(['web/api/request.ts', 'web/run/worker.ts'])
   })
@@ -215,7 +216,7 @@ describe('styles', () => {
   const files = globSync(['web/**/*.{tsx,ts,css}'], { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),
   )
-  test('no file has a left and right of its own', () => {
+  test('no file uses physical left and right', () => {
     const isComment = (line: string) => /^\s*(\/\/|\*|\/\*)/.test(line)
     const physical = files.flatMap((file) =>
       read(file)
@@ -229,7 +230,7 @@ describe('styles', () => {
 })
 
 describe('personal data', () => {
-  test('every table says what becomes of it, and those that point at a user are personal', async () => {
+  test('every table is listed as personal or impersonal, and those that point at a user are personal', async () => {
     const modules = await Promise.all(
       globSync('server/*/table.ts', { cwd: root }).map(
         (file): Promise<Record<string, unknown>> => import(join(root, file)),
@@ -245,7 +246,7 @@ describe('personal data', () => {
       expect(listed.filter(Boolean), `${name} stands in exactly one list`).toHaveLength(1)
       const toUsers = foreignKeys.some((key) => getTableConfig(key.reference().foreignTable).name === 'users')
       const telling = columns.some((c) => /^(email|phone|full_?name|to|customer_?\w+)$/i.test(c.name))
-      // The shop's own contact details, and its drivers': neither is a customer's.
+      // The shop's own contact details, and its drivers', are not customer data.
       const ours = name === 'settings' || name === 'drivers'
       if ((toUsers || telling) && !ours) expect(name in personalTables, `${name} is personal`).toBe(true)
     }
@@ -255,7 +256,7 @@ describe('personal data', () => {
   })
 })
 
-describe('the papers', () => {
+describe('the documents', () => {
   const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
   const papers = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
 
@@ -287,7 +288,7 @@ describe('the papers', () => {
     { cwd: root },
   )
 
-  test('every document and every rule that is cited is here', () => {
+  test('every cited document and rule exists', () => {
     const rules = globSync('docs/rules/*.md', { cwd: root }).flatMap((file) =>
       [...read(file).matchAll(/^## ([A-Z]\d+) /gm)].map(([, rule]) => rule),
     )
@@ -309,7 +310,7 @@ describe('the papers', () => {
     }
   })
 
-  test('every script leads to a task', () => {
+  test('every script starts an existing task', () => {
     for (const [name, command] of Object.entries(scripts)) {
       const task = /^node scripts\/run\.mjs ([\w-]+)/.exec(command)?.[1]
       expect(task && existsSync(join(root, 'scripts', 'tasks', `${task}.ts`)), name).toBe(true)

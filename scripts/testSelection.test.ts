@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chooseJourneys, filesOf, type Journey, type Scope, SLICES, touchedBy } from './testPlan.ts'
 import { namePattern, readSelection, selectFiles, stageNames } from './testSelection.ts'
 
-test('without arguments the core and one slice run; stages, names, scope and slice can be chosen', () => {
+test('without arguments the core and one slice run; stages, names, scope and slice can be selected', () => {
   const all = { stages: [...stageNames], names: [], scope: { name: 'core', slice: 7, touched: undefined } }
   expect(readSelection([], 417)).toEqual(all)
   expect(readSelection(['--stage', 'browser'], 417)).toEqual({ ...all, stages: ['browser'] })
@@ -24,11 +24,11 @@ test.for([
   ],
   [['--scope', 'some'], 'There is no scope "some"; there are core, rest, all.'],
   [['--slice', '10'], '--slice is a number from 0 to 9.'],
-] as const)('%j is answered with what there is', ([args, message]) => {
+] as const)('%j is refused with the allowed values', ([args, message]) => {
   expect(() => readSelection([...args], 0)).toThrow(message)
 })
 
-test('a name is taken as it is written, in capitals or not', () => {
+test('a name matches literally, and ignores case', () => {
   const pattern = new RegExp(namePattern(['3.950 (BHD)', 'Pause']))
   expect(['for 3.950 (bhd)', 'pause', '3x950 (BHD)'].map((title) => pattern.test(title))).toEqual([
     true,
@@ -37,7 +37,7 @@ test('a name is taken as it is written, in capitals or not', () => {
   ])
 })
 
-test('a file runs whole when its path matches; else when its text has all words of a title', () => {
+test('a file runs whole if its path matches, or by title if its text has all words of the title', () => {
   const files = [
     { path: 'server/payments/settle.test.ts', text: 'nothing of it' },
     { path: 'standin/page.test.ts', text: `test.each([['approved', 1]])('card: %s', …)` },
@@ -60,7 +60,7 @@ const scopesOf = (slice: number): [Scope, Scope] => [
   { name: 'rest', slice },
 ]
 
-test('races run on PostgreSQL only, and tests of the embedded store only there', () => {
+test('races run on PostgreSQL only, and tests of the embedded store on that only', () => {
   const scope = { name: 'all', slice: 0 } as const
   expect(filesOf('postgres', scope, { hasPostgres: true })).toContain(races)
   expect(filesOf('embedded', scope, { hasPostgres: true })).not.toContain(races)
@@ -75,7 +75,7 @@ test('without PostgreSQL the embedded store takes every test that is not a race'
   expect(filesOf('postgres', { name: 'all', slice: 0 }, { hasPostgres: false })).toEqual([])
 })
 
-test('core and rest of a slice are everything, and ten slices take each file of the rest once', () => {
+test('core and rest of a slice are everything, and the ten slices take each file of the rest once', () => {
   const all = filesOf('embedded', { name: 'all', slice: 0 }, { hasPostgres: true })
   for (const slice of slices) {
     const [core, rest] = scopesOf(slice).map((scope) => filesOf('embedded', scope, { hasPostgres: true }))
@@ -87,7 +87,7 @@ test('core and rest of a slice are everything, and ten slices take each file of 
   expect(times).toHaveLength(1)
 })
 
-test('the ten slices are about as long as each other', () => {
+test('the ten slices have about the same size', () => {
   const sizes = (of: (scope: Scope) => unknown[]) => {
     const core = of({ name: 'core', slice: -1 }).length
     const inSlices = slices.map((slice) => of({ name: 'core', slice }).length - core)
@@ -108,7 +108,7 @@ const journey = (title: string, language: string, tags: string[] = []): Journey 
 const inBoth = (title: string, tags?: string[]) =>
   ['en', 'ar'].map((language) => journey(title, language, tags))
 
-test('a journey runs in one language, half of them in each; one about direction in both', () => {
+test('a journey runs in one language, half of the journeys in each; one about direction runs in both', () => {
   const journeys = Array.from({ length: 200 }, (_, n) => inBoth(`journey ${n}`)).flat()
   const chosen = chooseJourneys(journeys, { name: 'core', slice: -1 })
   expect(chosen).toHaveLength(200)
@@ -118,7 +118,7 @@ test('a journey runs in one language, half of them in each; one about direction 
   expect(chooseJourneys(inBoth('arrows', ['direction']), { name: 'core', slice: -1 })).toHaveLength(2)
 })
 
-test('a journey in its other language comes up in one of the ten slices, and in the rest of the other nine', () => {
+test('a journey in its other language is in one of the ten slices, and in the rest of the other nine', () => {
   const both = inBoth('a day is changed')
   const counts = slices.map((slice) => scopesOf(slice).map((scope) => chooseJourneys(both, scope).length))
   expect(counts.filter(([core]) => core === 2)).toHaveLength(1)
@@ -126,7 +126,7 @@ test('a journey in its other language comes up in one of the ten slices, and in 
   expect(chooseJourneys(both, { name: 'all', slice: 0 })).toEqual(both)
 })
 
-test('a change of documents touches nothing; one of a page the browser; one of the server everything', () => {
+test('a change of documents affects nothing; one of a page the browser; one of the server everything', () => {
   expect(touchedBy(['README.md', 'docs/rules/business.md'])).toMatchObject({ code: false, browser: false })
   expect(touchedBy(['web/home/HomePage.tsx'])).toMatchObject({ code: false, browser: true })
   expect(touchedBy(['docs/rules/business.md', 'server/plans/save.ts'])).toEqual({
@@ -142,7 +142,7 @@ test('a change of one feature runs its own tests on the second store; one of the
   const ofPlans = onSecondStore(['server/plans', 'web/plans'])
   expect(ofPlans).toContain('server/plans/routes.test.ts')
   expect(ofPlans).not.toContain('server/addresses/routes.test.ts')
-  // The embedded store's own tests run whatever changed.
+  // The embedded store's own tests run after any change.
   expect(ofPlans).toContain('server/db/crash.test.ts')
   expect(onSecondStore(['server/db'])).toContain('server/addresses/routes.test.ts')
 })

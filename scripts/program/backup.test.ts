@@ -18,7 +18,7 @@ async function task(args: string[], env: Record<string, string>) {
   return said()
 }
 
-test('the demo, saved while it serves, lives on in the other store: the same rows, served by the same program', async () => {
+test('a backup of the running demo restores into the other store: the same rows, and the program serves them', async () => {
   const folder = aFolder()
   const port = await aFreePort()
   const dataDir = aShop()
@@ -31,7 +31,8 @@ test('the demo, saved while it serves, lives on in the other store: the same row
   const { sums } = await verifyBackup(saved)
   expect(sums.users?.rows).toBeGreaterThan(40)
 
-  // Without PostgreSQL on the machine, into a second embedded one: the same file, the same promise.
+  // Without PostgreSQL on this machine, restores into a second embedded store: the backup file must work
+  // there too.
   const database = postgres && (await createDatabase(postgres.url))
   const other = { DATA_DIR: join(folder, 'other'), ...(database && { DATABASE_URL: database.url }) }
   await task(['restore', saved, '--replace'], other)

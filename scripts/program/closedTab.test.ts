@@ -26,7 +26,7 @@ async function start(more: Record<string, string> = {}) {
 }
 afterAll(stop)
 
-/** Begins a payment, approves it on the gateway's page, and closes the tab before it comes back to the shop. */
+/** Begins a payment, approves it on the gateway's page, and closes the tab before it returns to the shop. */
 async function payAndLeave(language: 'en' | 'ar') {
   const { content } = listPlans.returns.parse(await (await fetch(at('/plans'))).json())
   const begun = await fetch(at('/payments/process'), {
@@ -44,7 +44,7 @@ async function payAndLeave(language: 'en' | 'ar') {
     }),
   })
   const { redirectUrl } = processPayment.returns.parse(await begun.json())
-  // The gateway's page is plain forms: this is what a browser sends when "approve" is pressed.
+  // The gateway's page is plain forms: this is the request that a browser sends for "approve".
   const page = await (await fetch(redirectUrl)).text()
   expect(page).toContain(`<html lang="${language}"`)
   expect(page).toContain('name="action" value="approve"')
@@ -56,7 +56,7 @@ async function payAndLeave(language: 'en' | 'ar') {
 const lettersTo = async (to: string) =>
   mailbox.returns.parse(await (await fetch(at(`/dev/mailbox?to=${to}`))).json()).content
 
-test('without browser and webhook a captured payment becomes its subscription, within a minute of a start', async () => {
+test('without browser and webhook a captured payment creates its subscription within a minute of a start', async () => {
   await start()
   await fetch(`http://127.0.0.1:${standinPort}/standin/faults`, {
     method: 'POST',
@@ -65,9 +65,10 @@ test('without browser and webhook a captured payment becomes its subscription, w
   })
   await payAndLeave('en')
   await payAndLeave('ar')
-  // On a slow machine the sweep that comes with a start may be late and find them already: the janitor's work too.
+  // On a slow machine the sweep at the start may run late and find the payments: that is the janitor's work
+  // too.
   await stop()
-  // Two minutes later: the minute's turn of the janitor has not been taken yet.
+  // Two minutes later, so that the janitor's run for this minute has not happened yet.
   await start({ CLOCK_START: new Date(Date.parse(SHOP_CLOCK) + 2 * MINUTE_MS).toISOString() })
   for (const [language, words] of [
     ['en', /W-\d{5}/],

@@ -5,7 +5,7 @@ import { en } from '../../domain/text/en.ts'
 import { aFreePort } from '../freePort.ts'
 import { aFolder, aShop, root, runTask, serving } from './program.ts'
 
-/** The tree as it is, to be changed without anybody's noticing. */
+/** A copy of the source tree that the test can change. */
 function aTree(): string {
   const tree = aFolder()
   for (const name of [
@@ -40,7 +40,7 @@ function change(file: string, from: string, to: string) {
 }
 const shows = (path: string, text: string) => expect.poll(() => read(path)).toContain(text)
 
-test('npm run dev: what is changed in web, domain and server is served at once, at the same address', async () => {
+test('npm run dev serves changes in web, domain and server at once, at the same address', async () => {
   await serving(dev, port)
   const home = await fetch(`http://127.0.0.1:${port}/?lang=en`)
   const page = await home.text()
@@ -59,7 +59,7 @@ test('npm run dev: what is changed in web, domain and server is served at once, 
   change('server/pages/siteRoutes.ts', 'Disallow: /payments/', 'Disallow: /changed-in-server/')
   await shows('/robots.txt', 'Disallow: /changed-in-server/')
 
-  // A mistake is told, and mended by its correction.
+  // An error is reported, and disappears when it is corrected.
   change('server/pages/siteRoutes.ts', 'export function siteRoutes', 'export functio siteRoutes')
   await shows('/robots.txt', 'The server does not start; the terminal says why.')
   expect(dev.said()).toContain('siteRoutes.ts')

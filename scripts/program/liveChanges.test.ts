@@ -26,7 +26,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** One process of the shop; where there is no PostgreSQL to share, it is the only one. */
+/** One process of the shop; without a PostgreSQL to share, it is the only one. */
 async function aProcess() {
   const port = await aFreePort()
   const program = startProgram({
@@ -41,7 +41,7 @@ async function aProcess() {
   return { program, url: `http://localhost:${port}` }
 }
 
-/** A phone that signs in at this process: what its next calls carry, and which session it has. */
+/** A phone that logs in at this process; returns its session and a function for its calls. */
 async function aPhone(url: string) {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -61,7 +61,7 @@ async function aBrowser() {
   return context
 }
 
-/** Signs the browser in, and opens the list of devices in one of its tabs. */
+/** Logs the browser in; each of its tabs starts with the session mark. */
 async function signIn(context: BrowserContext, url: string) {
   const data = { email: EMAIL, password: DEMO_PASSWORD }
   const answer = await context.request.post(`${url}/api/auth/login`, { data })
@@ -75,7 +75,7 @@ async function signIn(context: BrowserContext, url: string) {
 const devicesOn = (page: Page) =>
   page.getByRole('region', { name: en.profile.sessions.title }).getByRole('listitem')
 
-test('what happens at one process shows on the pages of another, over one stream', async () => {
+test('a change at one process shows on the pages of another, over one stream', async () => {
   const here = await aProcess()
   const there = postgres ? await aProcess() : here
   const context = await aBrowser()
@@ -88,7 +88,7 @@ test('what happens at one process shows on the pages of another, over one stream
   for (const tab of tabs) {
     await tab.goto(`${here.url}/dashboard?tab=sessions`)
     await expect.poll(() => devicesOn(tab).count()).toBeGreaterThan(0)
-    // Gone after a reload, which there must not be.
+    // A reload would remove this attribute; there must be none.
     await tab.evaluate(() => document.body.setAttribute('data-same-page', ''))
   }
   const phones = (tab: Page) => devicesOn(tab).filter({ hasText: 'iOS · Safari 18' }).count()
@@ -104,19 +104,19 @@ test('what happens at one process shows on the pages of another, over one stream
   for (const tab of tabs) expect(await tab.locator('[data-same-page]').count()).toBe(1)
   expect(streams, 'one for all tabs').toEqual([`${here.url}/api/events`])
 
-  // The tab that holds the stream goes: the other one takes it over.
+  // The tab that holds the stream closes; the other one takes the stream over.
   await tabs.shift()?.close()
   await expect.poll(() => streams).toHaveLength(2)
   const other = await aPhone(there.url)
   await expect.poll(() => Promise.all(tabs.map(phones))).toEqual([1])
 
-  // This very session, ended over there: nobody has to press anything to be told.
+  // Ending this session in the other process must reach the tabs without a click.
   expect(await other.post(`/users/me/revoke-device/${sessionId}`)).toBe(200)
   for (const tab of tabs) await tab.waitForURL(/\/login/)
   await context.close()
 })
 
-test('a stop does not wait for whoever is looking', async () => {
+test('a stop does not wait for open streams', async () => {
   const { program, url } = await aProcess()
   const context = await aBrowser()
   await signIn(context, url)
@@ -126,7 +126,7 @@ test('a stop does not wait for whoever is looking', async () => {
   expect((await stream).status()).toBe(200)
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(0)
-  // Jobs of a shop that has just begun may take longer.
+  // The jobs of a shop that has just started may take longer.
   expect(program.said()).not.toMatch(/"what":"requests".*not finished in time/)
   await context.close()
 })

@@ -45,11 +45,11 @@ async function signIn(port: number) {
 }
 
 test.for(['embedded', 'PostgreSQL'])(
-  'a demo on %s becomes a real shop only without its accounts',
+  'a demo on %s becomes a real shop only after its accounts are removed',
   async (kind) => {
     const ports = { PORT: String(await aFreePort()), STANDIN_PORT: String(await aFreePort()) }
     const port = Number(ports.PORT)
-    // Without PostgreSQL on the machine the embedded store stands for both.
+    // Without PostgreSQL on this machine the embedded store is used for both.
     const database = kind === 'PostgreSQL' && postgres && (await createDatabase(postgres.url))
     const data: Record<string, string> = database
       ? { DATA_DIR: aFolder(), DATABASE_URL: database.url }
@@ -80,7 +80,7 @@ test.for(['embedded', 'PostgreSQL'])(
     expect(await signIn(port)).toBe(401)
     const salads = listSalads.returns.parse(await (await fetch(`http://127.0.0.1:${port}/api/salads`)).json())
     expect(salads.content.length).toBeGreaterThan(10)
-    // What production says of itself: no page that only the demo has, and what it was allowed.
+    // Production's own output: no pages of the demo, and what it was allowed to do.
     await expect.poll(shop.said).toContain('Press Ctrl-C to stop')
     expect(shop.said()).not.toContain('/dev/')
     expect(shop.said()).toContain('nobody is charged')

@@ -13,7 +13,10 @@ afterAll(async () => {
   await program.ended
 })
 
-/** What the shop is called and says at first. In Arabic the name is a word of its own: «ورقة» and «ورقم» are others. */
+/**
+ * The shop's original name, phone and hours. In Arabic the name must be a separate word: «ورقة» and «ورقم»
+ * are others.
+ */
 const old = {
   en: [/waraq/i, /1700 ?0123/, /9 AM/, /6 PM/],
   ar: [/(?<![\u0600-\u06ff])ورق(?![\u0600-\u06ff])/, /waraq/i, /1700 ?0123/, /9 صباحًا/, /6 مساءً/],
@@ -21,7 +24,7 @@ const old = {
 const read = async (path: string) => (await fetch(at(path))).text()
 const pages = [...indexedPages.map((name) => paths[name].path), '/login', '/no-such-page']
 
-test('a new owner renames the shop, its phone and its hours, and no page still says the old', async () => {
+test('after the owner renames the shop and changes its phone and hours, no page shows the old values', async () => {
   await serving(program, port)
   const before = await read('/?lang=en')
   for (const words of old.en) expect(before).toMatch(words)

@@ -7,13 +7,13 @@ import { aFolder, aShop, programs } from './program.ts'
 const { start, endAll } = programs()
 afterAll(endAll)
 
-/** Started to fail: its exit code and what it said. */
+/** Starts the program to fail; returns its exit code and output. */
 async function failure(env: Record<string, string>) {
   const { ended, said } = await start(env)
   return { code: await ended, said: said().trim() }
 }
 
-describe.concurrent('what is in the way gets one clear sentence:', () => {
+describe.concurrent('an obstacle is reported in one clear sentence:', () => {
   test('a taken port', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
@@ -32,10 +32,10 @@ describe.concurrent('what is in the way gets one clear sentence:', () => {
     expect(said).toMatch(/^DATA_DIR .*cannot be written \(ENOTDIR\): .* set another DATA_DIR\.$/)
   })
 
-  test('a secret that cannot be taken from others', async () => {
+  test('a secret whose mode cannot be set', async () => {
     const dataDir = aShop()
     rmSync(join(dataDir, 'jwt-secret'))
-    // The system's own: nobody may change it.
+    // A system file: its mode cannot be changed.
     symlinkSync(process.platform === 'linux' ? '/proc/self/stat' : '/etc/hosts', join(dataDir, 'jwt-secret'))
     const { code, said } = await failure({ DATA_DIR: dataDir })
     expect(code).toBe(1)
