@@ -69,7 +69,7 @@ const sheet = endpoint({
   file: { type: 'text/csv', withinMs: 5000 },
 })
 
-/** A browser saves a file when a link to it is clicked; this is as much of one as that takes. */
+/** Browsers save a file when a link to it is clicked; this implements only that much. */
 function aSavingBrowser() {
   const saved: { name: string; bytes: Promise<ArrayBuffer> }[] = []
   const link = {
@@ -102,7 +102,7 @@ beforeEach(() => {
   queryClient.clear()
 })
 
-test('a call carries the bearer, the language and its parts; the answer is parsed', async () => {
+test('a call sends the token, the language and its parts, and parses the response', async () => {
   await using server = await startTestServer(() => ({ body: { name: 'Fattoush', secret: 1 } }))
   startSession(auth('t1'))
   expect(await call(listMine, { params: { id: 'a/b' }, query: { page: '2' } })).toEqual({ name: 'Fattoush' })
@@ -118,7 +118,7 @@ test('a call carries the bearer, the language and its parts; the answer is parse
   })
 })
 
-test('an address without schemas is trusted as it comes, and asked without the token', async () => {
+test('an endpoint without schemas returns the response unparsed, and is called without the token', async () => {
   await using server = await startTestServer(() => ({ body: { n: 'not a number' } }))
   startSession(auth('t1'))
   expect(await call(publicEndpoint<typeof open>('GET', '/open'), {})).toEqual({ n: 'not a number' })
@@ -129,12 +129,12 @@ test('an address without schemas is trusted as it comes, and asked without the t
   publicEndpoint<typeof listMine>('GET', '/things/:id')
 })
 
-test('an answer that breaks the contract is an unknown error', async () => {
+test('a response that breaks the contract is an unknown error', async () => {
   await using _ = await startTestServer(() => ({ body: { n: 'not a number' } }))
   expect(await failure(call(open, {}))).toMatchObject({ errorCode: 'UNKNOWN_ERROR' })
 })
 
-test('identical reads in flight are one request; later ones and auth paths are not merged', async () => {
+test('identical reads in flight share one request; later ones and auth paths do not', async () => {
   await using server = await startTestServer(() => ({ body: { n: 1 } }))
   await Promise.all([call(open, {}), call(open, {}), call(open, {})])
   expect(server.count('/api/open')).toBe(1)
@@ -144,7 +144,7 @@ test('identical reads in flight are one request; later ones and auth paths are n
   expect(server.count('/api/auth/me')).toBe(2)
 })
 
-test('a read is stopped when the last who waits for it goes, and not before', async () => {
+test('a shared read continues for its last caller when the others abort', async () => {
   const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
   await using server = await startTestServer(async () => {
     await answering
@@ -162,7 +162,7 @@ test('a read is stopped when the last who waits for it goes, and not before', as
   expect(server.count('/api/open')).toBe(1)
 })
 
-test('what nobody waits for any more ends at the server too, and is asked anew', async () => {
+test('an aborted read also ends at the server, and the next read makes a new request', async () => {
   const never = new Promise<never>(() => {})
   const heard = Promise.withResolvers<void>()
   await using server = await startTestServer(() => {
@@ -182,7 +182,7 @@ test('what nobody waits for any more ends at the server too, and is asked anew',
   await expect(again).rejects.toThrow()
 })
 
-test('twenty calls refused at once renew the session once and are each sent once more', async () => {
+test('twenty calls refused at once refresh the session once, and each repeats once', async () => {
   await using server = await startTestServer(({ url, headers }) => {
     if (url === '/api/auth/refresh') return { body: auth('t2') }
     return headers.authorization === 'Bearer t2' ? { body: { name: url } } : refused
@@ -195,7 +195,7 @@ test('twenty calls refused at once renew the session once and are each sent once
   expect(accessToken()).toBe('t2')
 })
 
-test('without the session nothing is written or paid for as a guest; what anybody may read is read as one', async () => {
+test('after the session has ended, a payment fails instead of running as a guest; a public read runs as a guest', async () => {
   await using server = await startTestServer(({ url, headers }) =>
     url === '/api/auth/refresh' || headers.authorization ? refused : { body: { n: 1 } },
   )
@@ -207,7 +207,7 @@ test('without the session nothing is written or paid for as a guest; what anybod
   expect(currentSession()).toEqual({ state: 'guest', reason: 'ended' })
 })
 
-test('an account that was suspended meanwhile is signed out and told so', async () => {
+test('a suspended account is signed out and gets the message', async () => {
   const body = { status: 403, errorCode: 'ACCOUNT_SUSPENDED', message: 'This account is suspended.' }
   await using _ = await startTestServer(() => ({ status: 403, body }))
   startSession(auth('t1'))
@@ -218,7 +218,7 @@ test('an account that was suspended meanwhile is signed out and told so', async 
   expect(currentSession()).toEqual({ state: 'guest', reason: 'ended' })
 })
 
-test('a refresh that is refused ends the session; a retry that is refused again is not repeated', async () => {
+test('a refused refresh ends the session; a retry that is refused again is not repeated', async () => {
   await using server = await startTestServer(() => refused)
   startSession(auth('t1'))
   expect(await failure(call(save, { body: { name: 'n' } }))).toMatchObject({
@@ -236,14 +236,14 @@ test('a refresh that is refused ends the session; a retry that is refused again 
   expect(stubborn.seen.map((s) => s.url)).toEqual(['/api/open', '/api/auth/refresh', '/api/open'])
 })
 
-test.for([429, 503])('a refresh that is answered with %i does not log anybody out', async (status) => {
+test.for([429, 503])('a refresh that returns %i does not sign the user out', async (status) => {
   await using _ = await startTestServer(({ url }) => (url === '/api/auth/refresh' ? { status } : refused))
   startSession(auth('t1'))
   await failure(call(open, {}))
   expect(currentSession().state).toBe('signed-in')
 })
 
-test('neither a visitor nor a failed login asks for a refresh', async () => {
+test('neither a visitor nor a failed login causes a refresh', async () => {
   await using server = await startTestServer(() => refused)
   await failure(call(open, {}))
   startSession(auth('t1'))
@@ -257,7 +257,7 @@ test('the token is never in storage', async () => {
   expect(storage.dump()).not.toContain('secret')
 })
 
-test('any write clears what was read, also one that fails', async () => {
+test('any write clears the cached reads, even if it fails', async () => {
   await using _ = await startTestServer(({ method }) =>
     method === 'POST' ? { status: 500 } : { body: { n: 1 } },
   )
@@ -268,7 +268,7 @@ test('any write clears what was read, also one that fails', async () => {
   expect(queryClient.getQueryData(['something read'])).toBeUndefined()
 })
 
-test('what is read for the first time while something is written is read anew after it', async () => {
+test('a first read that runs during a write is repeated after it', async () => {
   const asked = Promise.withResolvers<void>()
   const late = Promise.withResolvers<void>()
   let n = 1
@@ -293,7 +293,7 @@ test('what is read for the first time while something is written is read anew af
   leave()
 })
 
-test('who saves something is done when what is on the screen has been read anew, or takes too long to', async () => {
+test('a write is done when the reads on the screen have finished again, or take too long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   let held = Promise.withResolvers<void>()
@@ -332,7 +332,7 @@ test('who saves something is done when what is on the screen has been read anew,
   leave()
 })
 
-test('no connection and no answer in time are network errors', async () => {
+test('no connection and no response in time are network errors', async () => {
   api.base = 'http://127.0.0.1:1/api'
   expect(await failure(call(open, {}))).toMatchObject({
     status: 0,
@@ -345,7 +345,7 @@ test('no connection and no answer in time are network errors', async () => {
   expect(await failure(call(open, {}))).toMatchObject({ status: 0, errorCode: 'NETWORK_ERROR' })
 })
 
-test('a download asks for bytes, is tried again after a refresh, and saved under the name it came with', async () => {
+test('a download requests bytes, retries after a refresh, and is saved under the name from the response', async () => {
   const saved = aSavingBrowser()
   const bytes = new Uint8Array([80, 75, 3, 4])
   const named = { 'content-disposition': 'attachment; filename="users.xlsx"' }
@@ -361,7 +361,7 @@ test('a download asks for bytes, is tried again after a refresh, and saved under
   expect(server.count('/api/export')).toBe(2)
 })
 
-test('any failed download is the one download error', async () => {
+test('every failed download is the same download error', async () => {
   await using _ = await startTestServer(() => ({ status: 500 }))
   startSession(auth('t1'))
   expect(await failure(download(sheet, {}))).toMatchObject({
@@ -371,20 +371,20 @@ test('any failed download is the one download error', async () => {
   })
 })
 
-test('a download has its own time, not that of other answers', async () => {
+test('a download has its own timeout', async () => {
   const saved = aSavingBrowser()
   await using _ = await startTestServer(() => ({ bytes: new Uint8Array([1]) }))
   startSession(auth('t1'))
   api.timeoutMs = 1234
   const limits = vi.spyOn(AbortSignal, 'timeout')
   onTestFinished(() => limits.mockRestore())
-  await call(open, {}).catch(() => {}) // bytes are no answer to this one
+  await call(open, {}).catch(() => {}) // this call cannot parse bytes
   await download(sheet, {})
   expect(limits.mock.calls).toEqual([[1234], [sheet.file.withinMs]])
   expect(saved).toHaveLength(1)
 })
 
-test('half a file is not saved but the same error, and so is one that takes too long', async () => {
+test('an incomplete or slow download is not saved, and is the same error', async () => {
   const saved = aSavingBrowser()
   const slow = Promise.withResolvers<never>()
   await using _ = await startTestServer(({ url }) => ({
@@ -406,7 +406,7 @@ test('half a file is not saved but the same error, and so is one that takes too 
   expect(saved).toEqual([])
 })
 
-test('a download says how much has come, and can be stopped: then nothing is saved and nothing failed', async () => {
+test('a download reports its progress and can be aborted; then nothing is saved', async () => {
   const saved = aSavingBrowser()
   const rest = Promise.withResolvers<void>()
   await using _ = await startTestServer(() => ({

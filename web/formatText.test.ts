@@ -21,17 +21,17 @@ const plainOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, 
 const i18next = createInstance()
 await i18next.init({ resources: texts, fallbackLng: false, interpolation: { escapeValue: false } })
 
-// The server says the same texts with i18next: both must agree on every one of them, for every count.
-test.each(languages)('every text of %s is filled in as i18next does it', (language) => {
+// The server formats the same texts with i18next: the results must be equal for every text and count.
+test.each(languages)('every text of %s is formatted as i18next formats it', (language) => {
   let compared = 0
-  // Its types know literal keys only.
+  // The types of i18next know literal keys only.
   const theirs: unknown = i18next.getFixedT(language)
   if (typeof theirs !== 'function') return expect.unreachable()
   for (const [area, level] of Object.entries(texts[language])) {
     const keys = keysOf(level)
     for (const key of keys) {
       const plain = plainOf(key)
-      // One of its forms may say more than another.
+      // One form may have placeholders that another lacks.
       const places = keys.filter((other) => plainOf(other) === plain).flatMap((k) => placesOf(level, k))
       const values = Object.fromEntries(places.map((name) => [name, `<${name}>`]))
       const asked = plain === key ? [values] : COUNTS.map((count) => ({ ...values, count }))
@@ -46,7 +46,7 @@ test.each(languages)('every text of %s is filled in as i18next does it', (langua
   expect(compared).toBeGreaterThan(1000)
 })
 
-test('all texts under a key come filled, as i18next gives them', () => {
+test('all texts under a key are formatted as i18next formats them', () => {
   for (const language of languages) {
     const theirs: unknown = i18next.getFixedT(language)
     if (typeof theirs !== 'function') return expect.unreachable()
@@ -58,13 +58,13 @@ test('all texts under a key come filled, as i18next gives them', () => {
   }
 })
 
-test('what is not there is nothing', () => {
+test('an unknown key returns undefined', () => {
   for (const key of ['', 'no', 'no.such', 'title.deeper', '__proto__', 'constructor.name'])
     expect(formatText({ title: 'T', parts: { a: 'A' } }, 'en', key)).toBeUndefined()
   expect(formatText(undefined, 'en', 'title')).toBeUndefined()
 })
 
-test.each(languages)('a count asks for the form that its language has for it: %s', (language) => {
+test.each(languages)('a count selects the plural form of its language: %s', (language) => {
   const rules = new Intl.PluralRules(language)
   const counts = [...Array.from({ length: 1200 }, (_, n) => n), 0.5, 1.5, 2.5, 10.5, 100.25, -1, -2, -7]
   expect(counts.map((n) => pluralForm(language, n))).toEqual(counts.map((n) => rules.select(n)))

@@ -18,7 +18,7 @@ const jwt = (exp: number) =>
 
 beforeEach(() => signOut('logged-out'))
 
-test('a token says when it ends; other text does not', () => {
+test('a token has its expiry; other text has none', () => {
   expect(tokenExpiry(jwt(1_800_000_000))).toEqual(new Date(1_800_000_000_000))
   expect(['', 'a.b.c', `x.${Buffer.from('7').toString('base64url')}.y`].map(tokenExpiry)).toEqual([
     null,
@@ -27,7 +27,7 @@ test('a token says when it ends; other text does not', () => {
   ])
 })
 
-test('time left is counted on the server’s clock', () => {
+test('the time left uses the server’s clock', () => {
   const sinceStart = vi.spyOn(performance, 'now').mockReturnValue(1000)
   onTestFinished(() => sinceStart.mockRestore())
   syncClock('2030-01-01T00:00:00.000Z')
@@ -44,11 +44,11 @@ test('time left is counted on the server’s clock', () => {
 test('initials', () => {
   const of = (fullName: string) => initials({ ...user, fullName })
   expect(['Maryam Al Doseri', 'ali', ''].map(of)).toEqual(['MD', 'A', 'M'])
-  // Without the article, and kept from joining.
+  // Without the article, and with a non-joiner between the letters.
   expect([' نور  السيد ', 'لولوة الزايد', 'نور'].map(of)).toEqual(['ن\u200cس', 'ل\u200cز', 'ن'])
 })
 
-/** Another tab: the same code loaded again, sharing storage, channels, locks and the server. */
+/** Another tab: the same code loaded again, with the same storage, channels, locks and server. */
 async function anotherTab() {
   vi.resetModules()
   const [session, refresh, request] = await Promise.all([
@@ -61,7 +61,7 @@ async function anotherTab() {
   return { ...session, ...refresh }
 }
 
-test('a visitor without the mark is a guest at once and asks nothing', async () => {
+test('a visitor without the mark is a guest at once and sends no request', async () => {
   await using server = await startTestServer(() => ({}))
   const tab = await anotherTab()
   expect(tab.currentSession()).toEqual({ state: 'guest' })
@@ -69,7 +69,7 @@ test('a visitor without the mark is a guest at once and asks nothing', async () 
   expect(server.seen).toEqual([])
 })
 
-test('a start with the mark restores the session, or ends it when refused', async () => {
+test('a start with the mark restores the session, or ends it if the refresh is refused', async () => {
   await using _ = await startTestServer(() => ({ body: auth(jwt(2e9)) }))
   storage.setItem('session', '1')
   const tab = await anotherTab()
@@ -94,7 +94,7 @@ test('an unverified user is known but not signed in, and leaves no mark', async 
   expect(storage.getItem('session')).toBeNull()
 })
 
-test('tabs sign in and out together', async () => {
+test('tabs sign in and out together, and share changes of the user', async () => {
   const here = await anotherTab()
   const there = await anotherTab()
   here.startSession(auth('t1'))
@@ -108,11 +108,11 @@ test('tabs sign in and out together', async () => {
   await expect.poll(() => here.currentSession()).toEqual({ state: 'guest', reason: 'ended' })
 })
 
-test('tabs renew one after the other, never at the same time', async () => {
+test('tabs refresh one after the other, never at the same time', async () => {
   let n = 0
   await using _ = await startTestServer(async () => {
     n++
-    // The first answer waits until both other tabs stand in the queue behind it.
+    // The first response waits until both other tabs are in the queue behind it.
     if (n === 1) await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(2)
     return { body: auth(`t${n}`) }
   })
@@ -121,7 +121,7 @@ test('tabs renew one after the other, never at the same time', async () => {
   await expect.poll(() => tabs.map((tab) => tab.accessToken())).toEqual(tabs.map(() => `t${n}`))
 })
 
-test('a renewal under way when somebody logs out does not bring them back', async () => {
+test('a refresh that is running at logout does not restore the session', async () => {
   await using _ = await startTestServer(() => {
     tab.signOut('logged-out')
     return { body: auth('t2') }

@@ -8,6 +8,6 @@ test.each([
   ['Desktop / Linux / Unknown', 'desktop', 'Linux'],
   ['Unknown / Unknown / Unknown', 'unknown', ''],
   ['', 'unknown', ''],
-] as const)('%j is a %s called %j', (info, kind, name) => {
+] as const)('%j is a %s named %j', (info, kind, name) => {
   expect(describeDevice(info)).toEqual({ kind, name })
 })

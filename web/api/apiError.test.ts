@@ -7,7 +7,7 @@ import { errorNotices } from './showError.ts'
 
 beforeAll(() => startI18n('en'))
 
-/** An answer of the server, as far as a refusal reads it. */
+/** A response of the server, with as much as errorFromResponse reads. */
 const answer = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers })
 
@@ -28,11 +28,11 @@ test.each([
   [500, { message: 'x' }, 'Server error. Please try again later.', 'SERVER_ERROR'],
   [502, '<html>', 'Server error. Please try again later.', 'SERVER_ERROR'],
   [418, undefined, 'An unexpected error occurred', 'UNKNOWN_ERROR'],
-] as const)('%i with %j says %j', (status, body, message, errorCode) => {
+] as const)('%i with %j gives %j', (status, body, message, errorCode) => {
   expect(errorFromResponse(answer(status), body)).toMatchObject({ status, message, errorCode })
 })
 
-test('a code more exact than its status keeps its own words', () => {
+test('a specific error code keeps its own message', () => {
   const body = { errorCode: 'SERVICE_BUSY', message: 'We are very busy right now.' }
   expect(errorFromResponse(answer(503), body)).toMatchObject({
     errorCode: 'SERVICE_BUSY',
@@ -40,13 +40,13 @@ test('a code more exact than its status keeps its own words', () => {
   })
 })
 
-test('says when to try again, where the server does', () => {
+test('has the seconds to wait, if the server sends them', () => {
   expect(errorFromResponse(answer(429, { 'retry-after': '40' }), {}).retryAfterSeconds).toBe(40)
   expect(errorFromResponse(answer(429, { 'retry-after': 'soon' }), {}).retryAfterSeconds).toBeNull()
   expect(errorFromResponse(answer(429), {}).retryAfterSeconds).toBeNull()
 })
 
-test('what is not ours in an answer is not believed', () => {
+test('ignores unknown codes and fields of wrong types in a response', () => {
   const error = errorFromResponse(answer(400), {
     errorCode: 'NO_SUCH_CODE',
     message: 7,
@@ -55,7 +55,7 @@ test('what is not ours in an answer is not believed', () => {
   expect(error).toMatchObject({ errorCode: 'INVALID_REQUEST', message: 'Please check your input', details })
 })
 
-test('toasts by the server’s code', () => {
+test('the toasts depend on the server’s code', () => {
   const error = (
     code: 'AUTH_INVALID_CREDENTIALS' | 'RATE_LIMIT_EXCEEDED' | 'VALIDATION_FAILED',
     list = details,
@@ -74,7 +74,7 @@ test('toasts by the server’s code', () => {
   ])
 })
 
-test('reads are tried again up to three times, later each time, but not when refused', () => {
+test('reads are retried up to three times with increasing delays, but not after a refusal', () => {
   expect([0, 1, 2, 3].map((n) => shouldRetry(n, networkError(null)))).toEqual([true, true, true, false])
   expect([401, 403].map((status) => shouldRetry(0, errorFromResponse(answer(status), {})))).toEqual([
     false,

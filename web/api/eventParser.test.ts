@@ -13,12 +13,12 @@ const stream =
   ':\n\ndata: {"kind":"resync"}\n\nid: 7\ndata:{"name":"سلطة 🥗"}\r\n\r\ndata: two\ndata:  lines\n\n:\n\n'
 const events = ['{"kind":"resync"}', '{"name":"سلطة 🥗"}', 'two\n lines']
 
-test('events are told whole; heartbeats and what is not data are not', () => {
+test('returns complete events only, without heartbeats and other fields', () => {
   expect(said([bytes(stream)])).toEqual(events)
   expect(said([bytes('data: not yet whole\n')])).toEqual([])
 })
 
-test('wherever the stream is cut, also within a letter', () => {
+test('returns the same events wherever the stream is split, also within a character', () => {
   const whole = bytes(stream)
   for (let at = 0; at <= whole.length; at++)
     expect(said([whole.subarray(0, at), whole.subarray(at)])).toEqual(events)

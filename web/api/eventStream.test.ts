@@ -12,7 +12,7 @@ const changed = 'data: {"kind":"sessions.changed"}\n\n'
 
 const usual = { ...patience }
 const streams: AbortController[] = []
-/** What someone who follows the stream is told. */
+/** Follows the stream and collects the kinds of its events. */
 function follow() {
   const told: string[] = []
   const stop = new AbortController()
@@ -21,7 +21,7 @@ function follow() {
   return { told, stop, over }
 }
 
-/** A stream that says these and then stays open. */
+/** A stream that sends these chunks and then stays open. */
 async function* open(...said: string[]) {
   yield* said
   await new Promise(() => {})
@@ -38,7 +38,7 @@ afterEach(() => {
   Object.assign(patience, usual)
 })
 
-test('carries the bearer, tells what it knows and stops when told to', async () => {
+test('sends the token, reports known events, and ends when aborted', async () => {
   const unknown = 'data: {"kind":"not.known.yet"}\n\n'
   await using server = await startTestServer(() => ({ pieces: open(resync, unknown, changed) }))
   const { told, stop, over } = follow()
@@ -74,7 +74,7 @@ test('a stream that breaks, ends, falls silent or is refused is opened again', a
     { pieces: open(changed) },
   ]
   await using server = await startTestServer(() => {
-    // Nothing more comes on the third.
+    // The third stream sends nothing more.
     if (answers.length === 3) patience.silentMs = 1
     return answers.shift() ?? { status: 503 }
   })
@@ -85,14 +85,14 @@ test('a stream that breaks, ends, falls silent or is refused is opened again', a
   expect(server.seen).toHaveLength(5)
 })
 
-test('a session ended elsewhere is noticed and said', async () => {
+test('a session that ended elsewhere is detected and signed out', async () => {
   await using server = await startTestServer(() => ({ status: 401 }))
   follow()
   await expect.poll(() => currentSession()).toEqual({ state: 'guest', reason: 'ended' })
   expect(server.seen.map((s) => s.url)).toEqual(['/api/events', '/api/auth/refresh'])
 })
 
-test('a token that was renewed meanwhile is the one of the next try', async () => {
+test('the next attempt uses a token that was refreshed meanwhile', async () => {
   await using server = await startTestServer(({ url, headers }) => {
     if (url === '/api/auth/refresh') return { body: auth('t2') }
     return headers.authorization === 'Bearer t2' ? { pieces: open(resync) } : { status: 401 }
@@ -103,7 +103,7 @@ test('a token that was renewed meanwhile is the one of the next try', async () =
   expect(server.count('/api/auth/refresh')).toBe(1)
 })
 
-test('a token that is over is not used and not renewed: nobody may be there', async () => {
+test('an expired token is neither used nor refreshed, because nobody may be active', async () => {
   const over = `x.${Buffer.from(JSON.stringify({ exp: 1 })).toString('base64url')}.y`
   startSession(auth(over))
   await using server = await startTestServer(() => ({ pieces: open(resync) }))

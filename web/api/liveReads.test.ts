@@ -26,12 +26,12 @@ test.each([
   [{ kind: 'feedback.changed' }, [said]],
   [{ kind: 'orphans.changed' }, [orphans]],
   [{ kind: 'resync' }, [devices, history, mine, meals, dispatch, said, orphans]],
-] as const)('%j makes old what it concerns, nothing else', (event, old) => {
+] as const)('%j invalidates the reads that it concerns, nothing else', (event, old) => {
   readAgain(event)
   expect([devices, history, mine, meals, dispatch, said, orphans, plans].filter(isOld)).toEqual(old)
 })
 
-test('a first read still under way when the event comes is begun anew', async () => {
+test('a first read that runs when the event arrives starts again', async () => {
   queryClient.clear()
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let asked = 0
@@ -56,4 +56,4 @@ test.each([
   [{}, false],
   [null, false],
   ['resync', false],
-])('%j is an event: %s', (value, known) => expect(isLiveEvent(value)).toBe(known))
+])('%j is a live event: %s', (value, known) => expect(isLiveEvent(value)).toBe(known))

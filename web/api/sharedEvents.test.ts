@@ -14,7 +14,7 @@ afterEach(() => {
   signOut('logged-out')
 })
 
-/** A tab that is looked at: it hears, and holds the stream when it is its turn. */
+/** A visible tab: it receives events, and holds the stream when it is its turn. */
 function aTab() {
   const told: LiveEvent['kind'][] = []
   const close = [hearEvents(({ kind }) => told.push(kind)), holdStream()]
@@ -27,7 +27,7 @@ function aTab() {
   }
 }
 
-test('one tab holds the stream, all hear it, and another takes it over', async () => {
+test('one tab holds the stream, all tabs receive its events, and another one takes it over', async () => {
   startSession({ user, token: 't1', sessionId: 's', needsVerification: false })
   const say: ((text: string) => void)[] = []
   await using server = await startTestServer(() => ({
@@ -50,7 +50,7 @@ test('one tab holds the stream, all hear it, and another takes it over', async (
   expect(first?.told).toEqual(both)
 })
 
-test('a tab that is closed while it waits for its turn is passed over', async () => {
+test('a tab that closes while it waits for its turn is skipped', async () => {
   startSession({ user, token: 't1', sessionId: 's', needsVerification: false })
   await using server = await startTestServer(() => ({
     pieces: (async function* () {

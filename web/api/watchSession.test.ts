@@ -12,7 +12,7 @@ const auth = (of: typeof user) => ({ user: of, token: 't', sessionId: 's', needs
 
 beforeEach(() => signOut('logged-out'))
 
-test('what one user read is gone before the next one looks', () => {
+test('the reads of one user are cleared before the next one signs in', () => {
   const stop = watchSession()
   queryClient.setQueryData(['shop'], 'public')
   startSession(auth(user))
@@ -28,7 +28,7 @@ test('what one user read is gone before the next one looks', () => {
   stop()
 })
 
-test('who is changed in another tab is read anew here, and only then', () => {
+test('a user who changes in another tab is read again here, and only then', () => {
   const stop = watchSession()
   startSession(auth(user))
   const key = readKey(me.method, me.path, 'en')
@@ -41,7 +41,7 @@ test('who is changed in another tab is read anew here, and only then', () => {
   stop()
 })
 
-test('a phone that is missing is fetched, and nobody else gets it', async () => {
+test('a missing phone is fetched, and no other user gets it', async () => {
   await using server = await startTestServer(() => ({ body: { ...user, phone: '39009900' } }))
   const stop = watchSession()
   startSession(auth({ ...user, phone: null }))

@@ -18,11 +18,11 @@ const resolver = schemaResolver(Form, (values) => mismatch(values.password, valu
 const check = (values: z.input<typeof Form>) =>
   resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 
-test('what is right is passed on', async () => {
+test('valid values are returned', async () => {
   expect(await check(right)).toEqual({ values: right, errors: {} })
 })
 
-test('a mismatch is said while other fields are still wrong, and what is missing before it differs', async () => {
+test('a mismatch is reported together with other errors, but a missing confirmation first', async () => {
   const { errors } = await check({ ...right, phone: '', password: 'short', confirmPassword: 'other' })
   expect(errors).toMatchObject({
     phone: { message: 'phoneRequired' },

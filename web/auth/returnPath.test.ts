@@ -4,12 +4,12 @@ import { emailIn, returnPath } from './returnPath.ts'
 const origin = 'https://waraq.example'
 const after = (from: unknown, role: 'USER' | 'ADMIN' = 'USER') => returnPath({ from }, role, origin)
 
-test('back to the page first wanted', () => {
+test('returns to the page that was requested first', () => {
   expect(after('/dashboard?tab=meals#today')).toBe('/dashboard?tab=meals#today')
   expect(after('/admin/users', 'ADMIN')).toBe('/admin/users')
 })
 
-test('without one, home', () => {
+test('without a requested page returns the home page', () => {
   expect([null, undefined, 'x', {}].map((state) => returnPath(state, 'USER', origin))).toEqual(
     Array(4).fill('/dashboard'),
   )
@@ -30,8 +30,8 @@ test.each([
   'dashboard',
   '\\\\evil.example',
   7,
-])('%j leads nowhere but home', (from) => expect(after(from)).toBe('/dashboard'))
+])('%j returns the home page', (from) => expect(after(from)).toBe('/dashboard'))
 
-test('an address is handed on only as text', () => {
+test('an email is passed on only if it is text', () => {
   expect([{ email: 'a@b.example' }, { email: 7 }, null].map(emailIn)).toEqual(['a@b.example', '', ''])
 })

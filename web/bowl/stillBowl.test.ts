@@ -7,13 +7,13 @@ import { stillBowl } from './stillBowl.ts'
 const list = ingredients.filter((i) => ['romaine', 'tomato', 'feta'].includes(i.key))
 const input = { seed: 'x', ingredients: list, size: 96, glaze: 'oat' as const }
 
-test('the address holds the picture, whole, and nothing an address cannot hold', () => {
+test('the data URL contains the whole picture and only valid characters', () => {
   const address = stillBowl({ ...input, without: ['feta'] })
   const svg = svgText(composeBowl({ ...input, prefix: 'b' }), { size: 96, without: ['feta'] })
   expect(decodeURIComponent(address.replace('data:image/svg+xml,', ''))).toBe(svg.replaceAll('"', "'"))
   expect(address.slice(5)).not.toMatch(/[#<>"]/)
 })
 
-test('what is left out is another picture', () => {
+test('excluding an ingredient changes the picture', () => {
   expect(stillBowl({ ...input, without: ['feta'] })).not.toBe(stillBowl({ ...input, without: [] }))
 })

@@ -39,8 +39,8 @@ const whole: Draft = {
   key: 'k',
 }
 
-describe('what is read back', () => {
-  test('is what was kept', () => {
+describe('reading the stored draft', () => {
+  test('returns what was stored', () => {
     expect(parseDraft(JSON.stringify(whole))).toEqual(whole)
   })
   test.each([
@@ -52,10 +52,10 @@ describe('what is read back', () => {
     ['another kind of value', JSON.stringify({ ...whole, acceptTerms: 'yes' })],
     ['a slot we do not have', JSON.stringify({ ...whole, details: { ...details, slot: 'NOON' } })],
     ['no key', JSON.stringify({ ...whole, key: '' })],
-  ])('is no order when it is %s', (_, kept) => {
+  ])('returns null for %s', (_, kept) => {
     expect(parseDraft(kept)).toBeNull()
   })
-  test('leaves out what does not belong to an order', () => {
+  test('omits fields that do not belong to an order', () => {
     const read = parseDraft(
       JSON.stringify({ ...whole, token: 'secret', details: { ...details, card: '4111' } }),
     )
@@ -63,9 +63,9 @@ describe('what is read back', () => {
   })
 })
 
-test('an order is another one once anything of it is changed, or its guest has logged in', () => {
+test('the text of an order changes with any of its details, and when its guest logs in', () => {
   const of = (change: Partial<Draft> = {}, guest = true) => orderedText({ ...whole, ...change }, guest)
-  // How it is paid is no part of it.
+  // The payment settings are not part of it.
   expect(of({ useCredit: true, payWith: 'BENEFIT', saveCard: true, key: 'another' })).toBe(of())
   const others = [
     of({ details: { ...details, customerPhone: '36009999' } }),
@@ -79,7 +79,7 @@ test('an order is another one once anything of it is changed, or its guest has l
   expect(new Set([of(), ...others]).size).toBe(1 + others.length)
 })
 
-describe('the step that shows', () => {
+describe('the step that is shown', () => {
   const shown = (search: string, draft = whole) =>
     stepShown(stepFromAddress(new URLSearchParams(search)), draft, [PLAN])
   test.each([
@@ -94,7 +94,7 @@ describe('the step that shows', () => {
   ])('for ?%s is %i', (search, step) => {
     expect(shown(search)).toBe(step)
   })
-  test('is the first that needs something', () => {
+  test('is the first one that is incomplete', () => {
     expect(shown('step=5', { ...whole, acceptTerms: false })).toBe(4)
     expect(shown('step=5', { ...whole, details: { ...details, slot: null } })).toBe(3)
     expect(shown('step=4', { ...whole, details: { ...details, address: { ...address, flat: ' ' } } })).toBe(3)
@@ -102,14 +102,14 @@ describe('the step that shows', () => {
     expect(shown('step=3', { ...whole, planId: 'retired' })).toBe(1)
     expect(shown('step=2', { ...whole, details: emptyDraft.details })).toBe(2)
   })
-  test('counts a saved address for a written one', () => {
+  test('accepts a saved address instead of a typed one', () => {
     const saved = { ...details, addressId: SALAD, address: emptyDraft.details.address }
     expect(shown('step=4', { ...whole, details: saved })).toBe(4)
   })
 })
 
-describe('the order that is sent', () => {
-  test('says a new address in its parts, and only what was chosen', () => {
+describe('the body of the order', () => {
+  test('has a new address in parts, and only what was chosen', () => {
     const { label: _, ...parts } = address
     const body = orderBody(whole)
     expect(body?.address).toEqual(parts)
@@ -124,13 +124,13 @@ describe('the order that is sent', () => {
       acceptTerms: true,
     })
   })
-  test('names a saved address by its id alone', () => {
+  test('has only the id of a saved address', () => {
     const body = orderBody({ ...whole, details: { ...details, addressId: SALAD } })
     expect(body).toMatchObject({ addressId: SALAD })
     expect(body).not.toHaveProperty('address')
     expect(body).not.toHaveProperty('deliveryAddress')
   })
-  test('is none before the terms are accepted', () => {
+  test('is null before the terms are accepted', () => {
     expect(orderBody({ ...whole, acceptTerms: false })).toBeNull()
   })
 })

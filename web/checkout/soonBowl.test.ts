@@ -3,9 +3,9 @@ import { composeBowl } from '../../domain/bowl/compose.ts'
 import { svgText } from '../../domain/bowl/svgText.ts'
 import { ingredients, salads } from '../../domain/menu/catalogue.ts'
 
-// A bowl with its leaves only: the rest is to come. A file, so that the page does not carry the composer.
-// After a change to the drawings: vitest run web/checkout/soonBowl.test.ts --update
-test('the bowl of the available-soon page is the one the composer draws', async () => {
+// A bowl with only its leaves: the rest follows later. It is a file, so that the page does not load the
+// composer. After a change to the drawings: vitest run web/checkout/soonBowl.test.ts --update
+test('the bowl file of the available-soon page equals the composer’s drawing', async () => {
   const salad = salads.find((s) => s.key === 'orchard-crunch')
   const list = (salad?.ingredients ?? []).flatMap((key) => ingredients.find((i) => i.key === key) ?? [])
   const scene = composeBowl({

@@ -9,7 +9,7 @@ const fields = [
   { name: 'popular', label: 'Popular' },
 ] as const
 
-test('what both changed is to be chosen, one’s own first; what they alone changed is theirs, unless one chooses', () => {
+test('a field that both changed keeps mine by default; a field that only the other side changed keeps theirs', () => {
   const mine = { ...base, name: 'Mine', price: 20 }
   const theirs = { ...base, name: 'Theirs', allergens: ['milk', 'nuts'] }
   expect(differencesOf({ base, mine, theirs }, fields)).toEqual([
@@ -18,7 +18,7 @@ test('what both changed is to be chosen, one’s own first; what they alone chan
   ])
 })
 
-test('there is nothing to choose where both did the same, or they changed something else', () => {
+test('there is no difference if both made the same change, or changed other fields', () => {
   const mine = { ...base, price: 20 }
   expect(differencesOf({ base, mine, theirs: { ...base, price: 20 } }, fields)).toEqual([])
   expect(differencesOf({ base, mine, theirs: base }, fields)).toEqual([])

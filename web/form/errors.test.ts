@@ -10,14 +10,14 @@ const Form = z.object({
 const check = (values: z.input<typeof Form>) =>
   schemaResolver(Form)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 
-test('what is right is passed on as the schema makes it', async () => {
+test('valid values are returned as the schema transforms them', async () => {
   expect(await check({ name: ' Noor ', address: { block: '1' } })).toEqual({
     values: { name: 'Noor', address: { block: '1' } },
     errors: {},
   })
 })
 
-test('each field says the first thing that is wrong with it, by the key of its words', async () => {
+test('each field has the key of its first error', async () => {
   const { errors } = await check({ name: 'too long!', address: { block: '' } })
   expect(errors).toMatchObject({ name: { message: 'tooLong' }, address: { block: { message: 'required' } } })
 })

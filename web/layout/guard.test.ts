@@ -9,7 +9,7 @@ import { atTop, scrolled } from './headerScroll.ts'
 const user = (role: Role) => ({ ...someone, role })
 const signedIn = (role: Role) => ({ state: 'signed-in', user: user(role) }) as const
 
-test('whoever may come in comes in; the rest go where they belong', () => {
+test('users enter the areas that they may use; others are redirected', () => {
   expect(decideAccess({ state: 'guest' }, 'PUBLIC')).toBe('open')
   expect(decideAccess({ state: 'loading' }, 'ADMIN')).toBe('wait')
   expect(decideAccess({ state: 'needs-verification', user: user('USER') }, 'CUSTOMER')).toEqual({
@@ -27,7 +27,7 @@ test('whoever may come in comes in; the rest go where they belong', () => {
   expect(decideAccess(signedIn('SUPER_ADMIN'), 'ADMIN')).toBe('open')
 })
 
-test('only a notice we know is shown', () => {
+test('only a known notice is shown', () => {
   expect([{ notice: 'sessionEnded' }, { notice: 'other' }, null, 'sessionEnded'].map(noticeIn)).toEqual([
     'sessionEnded',
     null,
@@ -43,7 +43,7 @@ test.each([
   ['/administration', false],
 ])('%s is private: %s', (path, is) => expect(isPrivatePath(path)).toBe(is))
 
-test('the header changes dress after 80, leaves after 200 on the way down, returns on the way up', () => {
+test('the header changes style after 80, hides after 200 on the way down, and returns on the way up', () => {
   let state = atTop
   const states = [80, 81, 200, 201, 500, 500, 499, 600, -20].map((y) => {
     state = scrolled(state, y)

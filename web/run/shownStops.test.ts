@@ -33,14 +33,14 @@ const mark = (sequence: number, kind: KeptMark['kind'], over: Partial<KeptMark> 
 const shown = (status: Stop['status'], marks: KeptMark[], now = NOW) =>
   shownStops([{ ...stop, status }], marks, now)[0]
 
-test('what is pressed shows at once, and what the shop says once it has answered', () => {
+test('a mark shows at once, and the shop’s status once the shop has answered', () => {
   expect(shown('OUT_FOR_DELIVERY', [mark(1, 'DELIVERED')])).toMatchObject({
     shown: 'DELIVERED',
     unsent: true,
   })
   const sent = mark(1, 'DELIVERED', { result: 'TAKEN' })
   expect(shown('DELIVERED', [sent])).toMatchObject({ shown: 'DELIVERED', unsent: false })
-  // The shop took it back.
+  // The shop undid it.
   expect(shown('OUT_FOR_DELIVERY', [sent])).toMatchObject({ shown: 'OUT_FOR_DELIVERY', undoable: null })
   expect(shown('DELIVERED', [sent, mark(2, 'UNDO')])).toMatchObject({
     shown: 'OUT_FOR_DELIVERY',
@@ -48,7 +48,7 @@ test('what is pressed shows at once, and what the shop says once it has answered
   })
 })
 
-test('a mark can be taken back for two minutes, sent or not; one the shop refused cannot', () => {
+test('a mark can be undone for two minutes, sent or not; one that the shop refused cannot', () => {
   const after = (ms: number) => new Date(NOW.getTime() + ms)
   expect(shown('OUT_FOR_DELIVERY', [mark(1, 'FAILED')], after(120_000))?.undoable?.id).toBe('mark 1')
   expect(shown('OUT_FOR_DELIVERY', [mark(1, 'FAILED')], after(120_001))?.undoable).toBeNull()

@@ -22,7 +22,7 @@ const subscription: ChangeableSubscription = {
 const drawn = (rows: MarkedRow[], side: 'before' | 'after') =>
   rows.map((row) => ('weeks' in row ? `…${row.weeks}` : row.days.map((d) => d[side][0]).join('')))
 
-test('a pause: what stands in it goes to the end', () => {
+test('a pause moves its deliveries to the end', () => {
   const plan = planPause(subscription, { startDate: addDays(TODAY, 2), durationDays: 7 }, now)
   if (plan.is === 'refused') throw new Error(plan.why)
   const rows = rescheduledWeeks(subscription, plan, TODAY)
@@ -31,14 +31,14 @@ test('a pause: what stands in it goes to the end', () => {
   expect(drawn(rows, 'after')).toEqual(['ddppp', 'ppmmm'])
 })
 
-test('the weeks of a long pause are one line', () => {
+test('the weeks inside a long pause are one line', () => {
   const plan = planPause(subscription, { startDate: addDays(TODAY, 1), durationDays: 30 }, now)
   if (plan.is === 'refused') throw new Error(plan.why)
   const rows = rescheduledWeeks(subscription, plan, TODAY)
   expect(drawn(rows, 'after')).toEqual(['dpppp', '…3', 'pppmm', 'mmnnn'])
 })
 
-test('resuming brings the days back', () => {
+test('resuming restores the days', () => {
   const days = ['2026-12-06', '2026-12-14', '2026-12-15', '2026-12-16', '2026-12-17'].map(day)
   const paused: ChangeableSubscription = {
     ...subscription,

@@ -17,6 +17,6 @@ test.each([
   expect(parseTypedDay(text, today)).toBe(expected)
 })
 
-test.each(['', '3', '31/2/2026', '0/0/0', '12/13/2026', 'tomorrow', '1/2/3/4'])('%s is no day', (text) => {
+test.each(['', '3', '31/2/2026', '0/0/0', '12/13/2026', 'tomorrow', '1/2/3/4'])('%s is not a day', (text) => {
   expect(parseTypedDay(text, today)).toBeNull()
 })

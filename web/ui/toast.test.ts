@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { registerToaster, setUsualDuration, type Toast, toast } from './toast.ts'
 
-test('what is said before the Toaster is there waits for it, in order, and is said once', () => {
+test('toasts from before the Toaster wait for it, in order, and show once', () => {
   toast.error('first')
   toast.success('second', { durationMs: 4000 })
   const seen: Toast[] = []
@@ -19,7 +19,7 @@ test('what is said before the Toaster is there waits for it, in order, and is sa
   expect(seen.map((t) => t.message)).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
-test('a part of the app may have a usual time of its own, as long as it is shown', () => {
+test('a part of the app can have its own default duration while it is shown', () => {
   const seen: Toast[] = []
   const stop = registerToaster((t) => seen.push(t))
   const takeBack = setUsualDuration(4000)

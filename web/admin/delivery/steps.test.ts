@@ -4,7 +4,7 @@ import { backFrom, stepsFrom, stepsOfMany } from './steps.ts'
 
 const inHand = (...statuses: DeliveryStatus[]) => statuses.map((status) => ({ status, frozen: true }))
 
-test('one delivery: the usual step first, one step back, none after a cancellation', () => {
+test('one delivery: the usual step first, one step back, and none after a cancellation', () => {
   expect(stepsFrom({ status: 'SCHEDULED', frozen: true })).toEqual(['prepare'])
   expect(stepsFrom({ status: 'OUT_FOR_DELIVERY', frozen: true })).toEqual(['deliver', 'fail'])
   expect(stepsFrom({ status: 'DELIVERED', frozen: true })).toEqual([])
@@ -14,7 +14,7 @@ test('one delivery: the usual step first, one step back, none after a cancellati
   expect(backFrom('CANCELLED')).toBeUndefined()
 })
 
-test('many deliveries: what most of them wait for comes first, failing last', () => {
+test('many deliveries: the step for most of them comes first, failing last', () => {
   expect(stepsOfMany(inHand('SCHEDULED', 'PREPARING', 'PREPARING'))).toEqual(['dispatch', 'prepare'])
   expect(stepsOfMany(inHand('OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', 'SCHEDULED'))).toEqual([
     'deliver',

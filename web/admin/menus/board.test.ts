@@ -64,12 +64,12 @@ const monday = addDays(sunday, 1)
 const tuesday = addDays(sunday, 2)
 
 describe('placing a salad', () => {
-  test('from the tray it replaces what was there', () => {
+  test('from the tray it replaces the salad in the slot', () => {
     const after = placeSalad(week(), { salad: given(e), from: null }, { date: monday, part: 'salad' })
     expect(shown(after)).toBe('ab ed c-')
   })
 
-  test('from another place the two change places, across days and parts', () => {
+  test('from another slot the two salads swap, across days and parts', () => {
     const after = placeSalad(
       week(),
       { salad: given(d), from: { date: monday, part: 'alternative' } },
@@ -78,7 +78,7 @@ describe('placing a salad', () => {
     expect(shown(after)).toBe('ab bc d-')
   })
 
-  test('a day that loses its salad loses its alternative, and takes none before it has a salad', () => {
+  test('a day that loses its salad loses its alternative, and takes none before it has a salad again', () => {
     const empty = clearSlot(week(), { date: monday, part: 'salad' })
     expect(shown(empty)).toBe('ab -- c-')
     expect(
@@ -92,13 +92,13 @@ describe('placing a salad', () => {
     expect(shown(moved)).toBe('ab c- --')
   })
 
-  test('a closed day takes nothing', () => {
+  test('a closed day does not change', () => {
     const held = { salad: given(e), from: null }
     expect(shown(placeSalad(week(), held, { date: sunday, part: 'salad' }))).toBe('ab bd c-')
     expect(shown(clearSlot(week(), { date: sunday, part: 'salad' }))).toBe('ab bd c-')
   })
 
-  test('a day never has the same salad in both places', () => {
+  test('a day never has the same salad in both slots', () => {
     const fromTray = placeSalad(week(), { salad: given(d), from: null }, { date: monday, part: 'salad' })
     expect(shown(fromTray)).toBe('ab db c-')
     const doubled = placeSalad(week(), { salad: given(c), from: null }, { date: monday, part: 'alternative' })
@@ -111,7 +111,7 @@ describe('placing a salad', () => {
   })
 })
 
-test('what changed and what is sent leave closed days out', () => {
+test('the changed days and the body that is sent exclude closed days', () => {
   const after = clearSlot(
     placeSalad(week(), { salad: given(e), from: null }, { date: monday, part: 'alternative' }),
     {
@@ -132,7 +132,7 @@ test('what changed and what is sent leave closed days out', () => {
   })
 })
 
-test('what somebody else saved meanwhile stays beside what was changed here, which keeps the version it was read at', () => {
+test('days saved by another admin stay beside local changes, which keep the version that they started from', () => {
   const mine = changedDays(
     week(),
     placeSalad(week(), { salad: given(e), from: null }, { date: monday, part: 'salad' }),
@@ -144,25 +144,26 @@ test('what somebody else saved meanwhile stays beside what was changed here, whi
   expect(shown(now)).toBe('ab ed b-')
   expect(now.map((d) => d.version)).toEqual([1, 2, 13])
   expect(changedByBoth(theirs, mine).map((d) => d.date)).toEqual([monday])
-  // Both chose the same: there is nothing left of one's own.
+  // Both chose the same: no local change is left.
   const alike = theirs.map((d) => (d.date === monday ? { ...d, salad: given(e) } : d))
   expect(onTopOf(alike, mine)).toEqual(alike)
   expect(changedByBoth(alike, mine)).toEqual([])
 })
 
-test('what is changed while a week is being saved stays, upon what was saved', () => {
+test('a change made while the week is saved stays, on top of the saved week', () => {
   const put = (days: readonly BoardDay[], date: Day, one: BoardSalad | undefined) =>
     placeSalad(days, { salad: given(one), from: null }, { date, part: 'salad' })
   const sent = put(week(), monday, e)
   const saved = sent.map((d) => ({ ...d, version: d.date === monday ? 12 : d.version }))
-  // The day that was sent and one that was not.
+  // One day that was sent, and one that was not.
   const later = changedSince(sent, put(put(sent, monday, a), tuesday, b), saved)
   expect(planBody(later).days).toEqual([
     { date: monday, saladId: 'a', alternativeId: 'd', version: 12 },
     { date: tuesday, saladId: 'b', alternativeId: null, version: 3 },
   ])
   expect(changedSince(sent, sent, saved)).toEqual([])
-  // Somebody else has changed a day meanwhile: left alone here it is theirs, changed here too it is to be chosen.
+  // Another admin has changed a day meanwhile: unchanged here, their version is used; changed here too, the
+  // admin has to choose.
   const theirs = saved.map((d) => (d.date === tuesday ? { ...d, salad: given(a), version: 9 } : d))
   expect(changedSince(sent, sent, theirs)).toEqual([])
   expect(changedSince(sent, put(sent, tuesday, b), theirs).map((d) => d.version)).toEqual([3])

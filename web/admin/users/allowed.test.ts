@@ -15,16 +15,16 @@ const account = (role: Role, other: Partial<Parameters<typeof allowedActions>[0]
 const admin = { id: 'mine', role: 'ADMIN' } as const
 const boss = { id: 'mine', role: 'SUPER_ADMIN' } as const
 
-test('an admin does nothing with a super admin, and gives no role', () => {
+test('an admin has no action on a super admin, and cannot change roles', () => {
   expect(allowedActions(account('SUPER_ADMIN'), admin)).toEqual([])
   expect(allowedActions(account('ADMIN'), admin)).toEqual(['edit', 'revoke', 'suspend'])
   expect(allowedActions(account('SUPER_ADMIN'), boss)).toEqual(['edit', 'role', 'revoke', 'suspend'])
 })
-test('nobody suspends, verifies or demotes themself', () => {
+test('no admin can suspend, verify or demote their own account', () => {
   for (const me of [admin, boss])
     expect(allowedActions(account(me.role, { id: 'mine', verified: false }), me)).toEqual(['edit', 'revoke'])
 })
-test('who is suspended can be let in, who is invited invited again, who is neither verified', () => {
+test('a suspended account can be activated, an invited one invited again, and an unverified one verified', () => {
   const never = { lastLoginAt: null, verified: false }
   expect(allowedActions(account('USER', { status: 'SUSPENDED' }), admin)).toEqual(['edit', 'activate'])
   expect(allowedActions(account('USER', { ...never, invited: true }), admin)).toEqual([
@@ -38,7 +38,7 @@ test('who is suspended can be let in, who is invited invited again, who is neith
     'suspend',
   ])
 })
-test('nobody does anything with an account whose owner is gone', () => {
+test('an erased account has no actions', () => {
   for (const me of [admin, boss])
     expect(allowedActions(account('USER', { erased: true, status: 'SUSPENDED' }), me)).toEqual([])
 })

@@ -73,7 +73,7 @@ const status = (status: string, over = {}) => ({
   },
 })
 
-test('how a payment stands: only captured is paid, only final has failed, no answer is open', async () => {
+test('the state of a payment: only captured is paid, only final has failed, no response is open', async () => {
   const answers = [
     status('CAPTURED', { success: true, final: true, subscribed: true }),
     status('DECLINED', { final: true, message: 'No' }),
@@ -91,7 +91,7 @@ test('how a payment stands: only captured is paid, only final has failed, no ans
   await expect(readPaymentState('chg_1')).rejects.toMatchObject({ status: 404 })
 })
 
-test('a card check that was declined, or saved no card, leads to the profile, whatever its address has lost', async () => {
+test('a card check that was declined, or saved no card, leads to the profile, even if the URL lost its parameters', async () => {
   for (const [answer, textKey] of [
     [status('DECLINED', { kind: 'CARD_CHECK', final: true, message: 'No' }), 'cardFailed'],
     [status('CAPTURED', { kind: 'CARD_CHECK', success: true, final: true }), 'cardNotSaved'],
@@ -106,7 +106,7 @@ test('a card check that was declined, or saved no card, leads to the profile, wh
   }
 })
 
-test('captured with an order waiting: the subscription, its record, and nothing waits any more', async () => {
+test('captured with a pending order: creates the subscription, stores its record, and clears the pending order', async () => {
   pendingOrder.write({ ...waiting, paymentMethod: 'BENEFIT' })
   changeDraft({ acceptTerms: true })
   await using server = await startTestServer(() => ({ status: 201, body: made }))
@@ -114,21 +114,21 @@ test('captured with an order waiting: the subscription, its record, and nothing 
   expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({
     paymentId: 'chg_1',
     startDate: '2026-12-06',
-    // The method that was chosen, not always a card.
+    // The selected method, not always a card.
     paymentMethod: 'BENEFIT',
   })
   expect(completedOrder.read()).toMatchObject({ totalAmount: 15.95, order: { endDate: '2026-12-10' } })
   expect([pendingOrder.read(), currentDraft().acceptTerms]).toEqual([null, false])
 })
 
-test('a start that moved takes the days it was made for with it', async () => {
+test('if the start moved, the record has no planned days', async () => {
   pendingOrder.write(waiting)
   await using _ = await startTestServer(() => ({ status: 201, body: { ...made, startDate: '2026-12-13' } }))
   await afterCapture('chg_1')
   expect(completedOrder.read()).toMatchObject({ startDate: '2026-12-13', order: null })
 })
 
-test('an old payment looked at again leaves the next order alone', async () => {
+test('returning to an old payment leaves the next order unchanged', async () => {
   pendingOrder.write({ ...waiting, paymentId: 'chg_2' })
   changeDraft({ acceptTerms: true })
   await using _ = await startTestServer(() => ({ status: 201, body: made }))
@@ -137,7 +137,7 @@ test('an old payment looked at again leaves the next order alone', async () => {
   expect(currentDraft().acceptTerms).toBe(true)
 })
 
-test('captured, but not made: the order stays and the truth is told; with nothing waiting, nothing is claimed', async () => {
+test('captured without a subscription: the order stays and the failure shows; without a pending order nothing is claimed', async () => {
   pendingOrder.write(waiting)
   await using server = await startTestServer(() => ({
     status: 409,
@@ -156,11 +156,11 @@ test('captured, but not made: the order stays and the truth is told; with nothin
   })
   expect(await afterCapture('chg_1')).toBe('/subscription?payment=success&step=6')
   expect(server.seen).toHaveLength(2)
-  // Nor is what was bought before shown in its place.
+  // The earlier purchase is not shown in its place either.
   expect(completedOrder.read()).toBeNull()
 })
 
-test('paid from another tab: what was bought is asked for, once', async () => {
+test('paid in another tab: fetches the purchase, once', async () => {
   await using server = await startTestServer(() => ({ status: 201, body: made }))
   for (const _again of [1, 2])
     expect(await afterCapture('chg_1')).toBe('/subscription?payment=success&step=6')
@@ -168,7 +168,7 @@ test('paid from another tab: what was bought is asked for, once', async () => {
   expect(completedOrder.read()).toMatchObject({ paymentId: 'chg_1', totalAmount: 15.95, order: null })
 })
 
-test('failed: why is kept, and the next try is another payment', () => {
+test('failed: keeps the reason, and the next attempt is another payment', () => {
   const { key } = currentDraft()
   expect(afterFailure('chg_1', 'Declined')).toBe('/subscription?payment=failed')
   expect(paymentProblem.read()).toEqual({
@@ -180,7 +180,7 @@ test('failed: why is kept, and the next try is another payment', () => {
   expect(currentDraft().key).not.toBe(key)
 })
 
-test('a renewal that was not paid leads back to its dialog, one that was to the confirmation; the order being made stays', async () => {
+test('an unpaid renewal returns to its dialog, a paid one to the confirmation; the order in progress stays', async () => {
   const { key } = currentDraft()
   changeDraft({ acceptTerms: true })
   pendingOrder.write({ ...waiting, guest: false, renews: made.id })
@@ -198,7 +198,7 @@ test.each([
   '[]',
   '{"paymentId":"chg_1"}',
   JSON.stringify({ ...waiting, startDate: 'soon' }),
-])('what is no record counts as none: %s', (text) => {
+])('an invalid record counts as none: %s', (text) => {
   storage.setItem('pendingSubscription', text)
   expect(pendingOrder.read()).toBeNull()
 })

@@ -28,7 +28,7 @@ const refuse = (status: number, errorCode: string, headers = {}) => ({
   body: { status, errorCode, message: errorCode },
 })
 
-test('one key an order; a beginning that is under way is asked about again under the same', async () => {
+test('each order has one key; a request that finds it in flight repeats with the same key', async () => {
   const { key } = currentDraft()
   let asked = 0
   await using server = await startTestServer(() =>
@@ -43,7 +43,7 @@ test('one key an order; a beginning that is under way is asked about again under
   })
 })
 
-test('a key used for other details gives way to a new one, once', async () => {
+test('a key that was used for other details is replaced by a new one, once', async () => {
   const { key } = currentDraft()
   await using server = await startTestServer(() => refuse(422, 'KEY_REUSED'))
   await expect(beginPayment(startOf(order, benefit, false))).rejects.toMatchObject({
@@ -54,7 +54,7 @@ test('a key used for other details gives way to a new one, once', async () => {
   expect(second).not.toBe(key)
 })
 
-test('the payment an old key stands for is the open one that is in the way of the new key', async () => {
+test('if the new key meets an open payment, the refusal has the payment of the old key', async () => {
   const { key } = currentDraft()
   const led = { 'x-payment-id': begun.id, 'x-redirect-url': begun.redirectUrl }
   await using _ = await startTestServer(({ headers }) =>
@@ -66,7 +66,7 @@ test('the payment an old key stands for is the open one that is in the way of th
   })
 })
 
-test('an open payment is carried by the refusal; a lost answer keeps the key', async () => {
+test('the refusal contains an open payment; a lost response keeps the key', async () => {
   const { key } = currentDraft()
   const headers = { 'x-payment-id': begun.id, 'x-redirect-url': begun.redirectUrl }
   await using server = await startTestServer(() => refuse(409, 'PAYMENT_OPEN', headers))

@@ -9,7 +9,7 @@ const from = (at: number, key: string, dir: 'ltr' | 'rtl' = 'ltr') => {
   return next && stops.indexOf(next)
 }
 
-test('arrows walk along the reading direction, also within a day', () => {
+test('arrows follow the reading direction, also within a day', () => {
   expect([from(0, 'ArrowRight'), from(2, 'ArrowLeft'), from(3, 'ArrowRight')]).toEqual([1, 1, 4])
   expect([from(0, 'ArrowLeft', 'rtl'), from(2, 'ArrowRight', 'rtl')]).toEqual([1, 1])
   expect([from(0, 'ArrowLeft'), from(5, 'ArrowRight'), from(0, 'a')]).toEqual([
@@ -19,7 +19,7 @@ test('arrows walk along the reading direction, also within a day', () => {
   ])
 })
 
-test('up and down keep the weekday; Home and End keep the week', () => {
+test('up and down keep the weekday; Home and End stay in the week', () => {
   expect([from(1, 'ArrowDown'), from(4, 'ArrowUp'), from(2, 'ArrowDown'), from(5, 'ArrowUp')]).toEqual([
     4,
     0,
@@ -29,5 +29,5 @@ test('up and down keep the weekday; Home and End keep the week', () => {
   expect([from(2, 'Home'), from(1, 'End'), from(4, 'End')]).toEqual([0, 3, 4])
 })
 
-test('from outside the calendar no key leads into it', () =>
+test('without a focused stop no key has a target', () =>
   expect(stopAfter(stops, null, 'ArrowRight', 'ltr')).toBeUndefined())

@@ -52,11 +52,14 @@ const text = [
 ]
 const marks = [...pairs(['control', 'focus', 'leaf', 'accent'], grounds)]
 
-test.each(['light', 'dark'] as const)('every text pair of the %s theme meets 4.5, every mark 3', (theme) => {
-  const low = (list: [string, string][], least: number) =>
-    list
-      .filter(([a, b]) => contrast(themes[theme][a], themes[theme][b]) < least)
-      .map((pair) => pair.join(' on '))
-  expect(low(text, 4.5)).toEqual([])
-  expect(low(marks, 3)).toEqual([])
-})
+test.each(['light', 'dark'] as const)(
+  'every text pair of the %s theme has a contrast of at least 4.5, every mark 3',
+  (theme) => {
+    const low = (list: [string, string][], least: number) =>
+      list
+        .filter(([a, b]) => contrast(themes[theme][a], themes[theme][b]) < least)
+        .map((pair) => pair.join(' on '))
+    expect(low(text, 4.5)).toEqual([])
+    expect(low(marks, 3)).toEqual([])
+  },
+)
