@@ -16,7 +16,7 @@ async function withSavedCard(number = '5123 4500 0000 0008') {
   return { tap, customer, card, agreement: payment_agreement, token }
 }
 
-test('a saved card can be listed, charged once a token, and removed', async () => {
+test('a saved card can be listed, charged once per token, and removed', async () => {
   const { tap, customer, card, agreement, token } = await withSavedCard()
   expect(card).toMatchObject({ brand: 'MASTERCARD', first_six: '512345', last_four: '0008' })
   expect(agreement).toMatchObject({
@@ -40,7 +40,7 @@ test('a saved card can be listed, charged once a token, and removed', async () =
   expect((await tap.get(`/v2/card/${customer.id}/${card.id}`)).status).toBe(404)
 })
 
-test('of two test cards one is kept without an agreement, the other is declined while its owner is away', async () => {
+test('one test card is saved without an agreement; another is declined without its owner', async () => {
   for (const [number, agreed] of [
     ['4508750000000101', false],
     ['4508750000000119', true],
@@ -69,7 +69,7 @@ test('with 3D Secure a saved card is confirmed on the page', async () => {
   expect(await tap.retrieve(charge.id)).toMatchObject({ status: 'CAPTURED', card: { last_four: '0008' } })
 })
 
-test('the same card is kept once, and Apple Pay needs no page', async () => {
+test('the same card is saved once, and Apple Pay needs no page', async () => {
   const { tap, customer } = await withSavedCard()
   const again = await tap.charge({ save_card: true, customer: { id: customer.id } })
   await tap.pay(again.transaction.url, {
@@ -90,7 +90,7 @@ test('the same card is kept once, and Apple Pay needs no page', async () => {
   })
 })
 
-test('customers are made, changed, listed and removed', async () => {
+test('customers are created, changed, listed and removed', async () => {
   const tap = await testStandin()
   const made = await tap.post('/v2/customers', { first_name: 'Ali', email: 'ali@example.com' })
   const at = `/v2/customers/${made.body.id}`

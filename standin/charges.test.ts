@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chargeBody, client, testStandin } from './testStandin.ts'
 
-test('a charge is made, approved on its page, and found captured', async () => {
+test('a charge is created, approved on its page, and then captured', async () => {
   const tap = await testStandin()
   const made = await tap.charge()
   expect(made).toMatchObject({
@@ -38,7 +38,7 @@ test('a charge is made, approved on its page, and found captured', async () => {
   expect(entry).toMatchObject({ id: made.id, status: 'CAPTURED', fils: 15950, order: 'order-1' })
 })
 
-test('twenty equal calls at once make one charge and get one answer', async () => {
+test('twenty equal calls at once create one charge and get the same response', async () => {
   const tap = await testStandin()
   const body = chargeBody({ reference: { order: 'one', idempotent: 'attempt-7' } })
   const answers = await Promise.all(Array.from({ length: 20 }, () => tap.post('/v2/charges', body)))
@@ -69,7 +69,7 @@ test.each([
   expect((await tap.ledger()).charges).toEqual([])
 })
 
-test('a wrong key, no key, and a key of the other mode are not let in', async () => {
+test('refuses a wrong key, no key, and a key of the other mode', async () => {
   const tap = await testStandin()
   const asked = (authorization: string) => tap.call('POST', '/v2/charges/list', {}, { authorization })
   expect((await asked('')).body.errors[0].code).toBe('2104')
@@ -81,7 +81,7 @@ test('a wrong key, no key, and a key of the other mode are not let in', async ()
   expect((await client(tap.url).post('/v2/charges/list', { limit: 1 })).status).toBe(200)
 })
 
-test('a charge nobody pays is abandoned by its expiry, and can then not be paid', async () => {
+test('an unpaid charge is abandoned at its expiry, and can then not be paid', async () => {
   const data = await testStandin()
   const { id, transaction } = await data.charge({ transaction: { expiry: { period: 5, type: 'MINUTE' } } })
   const left = await data.charge()
@@ -97,7 +97,7 @@ test('a charge nobody pays is abandoned by its expiry, and can then not be paid'
   expect(await tap.retrieve(left.id)).toMatchObject({ status: 'ABANDONED', response: { code: '301' } })
 })
 
-test('the list pages from the newest, within a period and by what is asked for', async () => {
+test('the list pages from the newest, and filters by period, status, customer and reference', async () => {
   const tap = await testStandin()
   const created = Date.parse('2026-01-01T00:00:00Z')
   const charges = Array.from({ length: 60 }, (_, n) => ({

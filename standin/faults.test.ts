@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hashstring } from './hash.ts'
 import { chargeBody, HOUR_MS, testReceiver, testStandin } from './testStandin.ts'
 
-test('before the effect: too many requests and errors, nothing is done', async () => {
+test('before the effect: 429 and 500 without any effect', async () => {
   const tap = await testStandin()
   await tap.faults({ rate429: { next: 1 }, error500Before: { next: 1, on: ['createCharge'] } })
   expect((await tap.post('/v2/charges', chargeBody())).status).toBe(429)
@@ -13,7 +13,7 @@ test('before the effect: too many requests and errors, nothing is done', async (
   expect(await tap.fired()).toMatchObject({ rate429: 1, error500Before: 1, slow: 0 })
 })
 
-test('after the effect: an error, an answer that is none, or no answer at all', async () => {
+test('after the effect: an error, a malformed response, or none at all', async () => {
   const tap = await testStandin()
   const ask = (signal?: AbortSignal) =>
     fetch(`${tap.url}/v2/charges`, {
@@ -44,7 +44,7 @@ test('after the effect: an error, an answer that is none, or no answer at all', 
   expect(await tap.fired()).toMatchObject({ error500After: 1, malformed: 1, timeout: 1, slow: 1 })
 })
 
-test('webhooks: lost, doubled, forged, overtaken', async () => {
+test('webhooks: lost, duplicated, forged, reordered', async () => {
   const tap = await testStandin()
   const hooks = await testReceiver()
   const paid = async () => {
@@ -101,7 +101,7 @@ test('webhooks: lost, doubled, forged, overtaken', async () => {
   })
 })
 
-test('money: another amount, another currency, late, a refund declined', async () => {
+test('money: another amount, another currency, a late capture, a declined refund', async () => {
   const tap = await testStandin()
   const paid = async () => await tap.approve((await tap.charge()).id)
   await tap.faults({ wrongAmount: { next: 1, fils: 1 } })
@@ -135,7 +135,7 @@ test('money: another amount, another currency, late, a refund declined', async (
   })
 })
 
-test('by chance: the same seed gives the same run, and one customer can be picked', async () => {
+test('by chance: the same seed gives the same run, and a fault can be limited to one customer', async () => {
   const run = async () => {
     const tap = await testStandin()
     await tap.faults({ error500Before: { chance: 0.5 } }, { seed: 7 })

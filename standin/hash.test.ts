@@ -36,7 +36,7 @@ test.each([
   expect(thousandthsOf(amount, currency)).toBe(thousandths)
 })
 
-test('amounts leave as numbers, and are printed with the decimals of their currency', () => {
+test('amounts are sent as numbers, and printed with the decimals of their currency', () => {
   expect(amountOf(15950)).toBe(15.95)
   expect(amountOf(7)).toBe(0.007)
   expect(printed(15950, 'BHD')).toBe('15.950')

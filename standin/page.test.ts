@@ -56,7 +56,7 @@ test.each([
   expect(charge.card).toBeUndefined()
 })
 
-test('what is missing is said, and nothing typed comes back', async () => {
+test('missing fields are reported, and the response repeats no input', async () => {
   const tap = await testStandin()
   const { id, transaction } = await tap.charge()
   const answer = await tap.pay(transaction.url, { action: 'card', number: '45087500', expiry: '13/39' })
@@ -67,7 +67,7 @@ test('what is missing is said, and nothing typed comes back', async () => {
   expect((await tap.retrieve(id)).status).toBe('INITIATED')
 })
 
-test('leaving leads nowhere; a finished page says so and a second click goes back to the shop', async () => {
+test('leaving has no redirect; a finished page says so, and a second click returns to the shop', async () => {
   const tap = await testStandin()
   const { id, transaction } = await tap.charge({ redirect: { url: 'http://localhost/back#end' } })
   const left = await tap.pay(transaction.url, { action: 'leave' })

@@ -10,7 +10,7 @@ const refundOf = (charge: string, amount: number, more?: object) => ({
   ...more,
 })
 
-test('partial refunds, many at once, never exceed what was captured', async () => {
+test('partial refunds, many at once, never exceed the captured amount', async () => {
   const tap = await testStandin()
   const { id } = await tap.charge()
   expect((await tap.post('/v2/refunds', refundOf(id, 1))).body.errors[0].code).toBe('1161')
@@ -31,7 +31,7 @@ test('partial refunds, many at once, never exceed what was captured', async () =
   expect(refunds).toHaveLength(4)
 })
 
-test('a refund asked for twice with one key is one refund', async () => {
+test('two refund requests with the same key make one refund', async () => {
   const tap = await testStandin()
   const { id } = await tap.charge()
   await tap.approve(id)
@@ -41,7 +41,7 @@ test('a refund asked for twice with one key is one refund', async () => {
   expect((await tap.ledger()).refunds).toMatchObject([{ fils: 1000, reference: 'r-1' }])
 })
 
-test('a refund is pending for a while, then done, and the shop is told', async () => {
+test('a refund is pending for a while, then done, and the shop receives a webhook', async () => {
   const tap = await testStandin({ refundMs: HOUR_MS })
   const hooks = await testReceiver()
   const { id } = await tap.charge()
@@ -66,7 +66,7 @@ test('a refund is pending for a while, then done, and the shop is told', async (
   expect((await tap.get(`/v2/refunds/${body.id}`)).body.status).toBe('REFUNDED')
 })
 
-test('no refunds is an error, as at the real gateway', async () => {
+test('a list without refunds is an error, as at the real gateway', async () => {
   const tap = await testStandin()
   const { id } = await tap.charge()
   expect(await tap.post('/v2/refunds/list', { charges: [id] })).toMatchObject({

@@ -28,7 +28,7 @@ async function launch(env: Record<string, string>): Promise<Running> {
   return { child, url, exited }
 }
 
-test('a kill loses nothing: charges, answers, webhooks and refunds go on', async () => {
+test('a kill loses nothing: charges, responses, webhooks and refunds continue', async () => {
   const data = makeFolder()
   const hooks = await testReceiver(500)
   const slowly = { STANDIN_DATA: data, STANDIN_RETRY_MS: '600000', STANDIN_REFUND_MS: '600000' }
@@ -48,7 +48,7 @@ test('a kill loses nothing: charges, answers, webhooks and refunds go on', async
   await old.approve(late.id)
   before.child.kill('SIGKILL')
   expect(await before.exited).toBe('SIGKILL')
-  // An incomplete line, as a crash of the machine could leave it.
+  // Half a line, as a crash of the machine can leave it.
   appendFileSync(join(data, 'ledger.jsonl'), '[{"kind":"charge","char')
 
   const after = await launch({ ...slowly, CLOCK_START: '2026-03-01T00:01:00Z' })
@@ -76,7 +76,7 @@ test('a kill loses nothing: charges, answers, webhooks and refunds go on', async
   expect(await client(third.url).ledger(), 'whole after the half line').toEqual(ledger)
 })
 
-test('production has no stand-in unless it is told to', async () => {
+test('production starts no stand-in unless it is allowed', async () => {
   const data = makeFolder()
   const off = { NODE_ENV: 'production', ALLOW_STANDIN: 'off', STANDIN_DATA: data }
   await expect(launch(off)).rejects.toThrow('ended')

@@ -4,7 +4,7 @@ import { type client, type Seen, testReceiver, testStandin } from './testStandin
 
 type Tap = ReturnType<typeof client>
 
-/** The post status changes shortly after the receiver's answer. */
+/** Waits for the post status, which follows the receiver's response after a moment. */
 async function postOf(tap: Tap, id: string, status: string): Promise<Seen['post']> {
   return await expect
     .poll(async () => (await tap.retrieve(id)).post, { interval: 5 })
@@ -23,7 +23,7 @@ const signatureOf = (body: Seen, key = 'sk_test_standin') =>
     created: body.transaction.created,
   })
 
-test('a captured charge is told once, signed', async () => {
+test('a captured charge sends one webhook, signed', async () => {
   const tap = await testStandin()
   const hooks = await testReceiver()
   const { id } = await tap.charge({ post: { url: hooks.url } })
@@ -37,7 +37,7 @@ test('a captured charge is told once, signed', async () => {
   expect(hooks.received).toHaveLength(1)
 })
 
-test('a declined charge is told too, an abandoned one is not', async () => {
+test('a declined charge sends a webhook too, an abandoned one does not', async () => {
   const tap = await testStandin()
   const hooks = await testReceiver()
   const left = await tap.charge({ post: { url: hooks.url } })
@@ -52,7 +52,7 @@ test('a declined charge is told too, an abandoned one is not', async () => {
   expect((await tap.ledger()).pendingWebhooks).toBe(0)
 })
 
-test('a receiver that fails is asked twice more, then given up', async () => {
+test('a failing receiver gets two more attempts, and then none', async () => {
   const tap = await testStandin()
   const hooks = await testReceiver(500, 404, 503)
   const { id } = await tap.charge({ post: { url: hooks.url } })
@@ -63,7 +63,7 @@ test('a receiver that fails is asked twice more, then given up', async () => {
   expect((await tap.ledger()).pendingWebhooks).toBe(0)
 })
 
-test('a receiver that mends is not asked again', async () => {
+test('a receiver that recovers gets no further attempt', async () => {
   const tap = await testStandin()
   const hooks = await testReceiver(500)
   const { id } = await tap.charge({ post: { url: hooks.url } })
@@ -73,7 +73,7 @@ test('a receiver that mends is not asked again', async () => {
   expect((await tap.ledger()).pendingWebhooks).toBe(0)
 })
 
-test('nobody there: given up after three tries', async () => {
+test('a webhook to an unreachable receiver ends as ERROR', async () => {
   const tap = await testStandin()
   const { id } = await tap.charge({ post: { url: 'http://127.0.0.1:1/hook' } })
   await tap.approve(id)
