@@ -11,10 +11,9 @@ for (const language of languages) {
   const theme = themeOf[language]
   const charge = paying.addCard.charge.replace('{{amount}}', formatMoney(CARD_CHECK_FILS, language))
 
-  test(`in ${language}: a customer adds a card for auto-renewal, and tries another from the profile`, async ({
-    page,
-    context,
-  }) => {
+  test(`in ${language}: a customer adds a card for auto-renewal, and tries another from the profile`, {
+    tag: '@full',
+  }, async ({ page, context }) => {
     const email = await aCustomer(language)
     await buy(context, { email })
     await page.setViewportSize({ width: 1280, height: 900 })

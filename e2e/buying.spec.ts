@@ -349,10 +349,9 @@ test.describe('when it does not go as usual', () => {
       expect(await chargesOf(request, email)).toHaveLength(1)
     })
 
-  test('a lost response is repeated under the same key, and a captured payment without a subscription is explained', async ({
-    page,
-    request,
-  }) => {
+  test('a lost response is repeated under the same key, and a captured payment without a subscription is explained', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const t = words.en.paying
     const email = newEmail('lost')
     const order = await draft(request, { email })

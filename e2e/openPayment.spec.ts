@@ -132,11 +132,9 @@ for (const language of languages)
     test.describe('with a second payment of the order', () => {
       // The second payment's own page gets a 409, because it was refunded.
       test.use({ expectedErrors: /409 \(Conflict\)/ })
-      test('submitting another method during an open payment lets the buyer choose between the two', async ({
-        page,
-        context,
-        request,
-      }) => {
+      test('submitting another method during an open payment lets the buyer choose between the two', {
+        tag: '@full',
+      }, async ({ page, context, request }) => {
         const email = newEmail('chooses')
         await signIn(context, customer(language === 'en' ? 38 : 39))
         await openPayment(page, await draft(request, { email }), language)

@@ -71,11 +71,9 @@ for (const language of languages) {
 }
 
 // One language only, because the demo has one customer with a declined renewal.
-test('the admin home lists a declined renewal, the customer pays it, and it disappears for both', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('the admin home lists a declined renewal, the customer pays it, and it disappears for both', {
+  tag: '@full',
+}, async ({ page, context, browser }) => {
   const { problems: t, changes, paying, adminHome } = words.en
   const theirs = await browser.newContext()
   const desk = await theirs.newPage()

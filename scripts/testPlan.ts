@@ -57,8 +57,9 @@ const EMBEDDED_ONLY = [
 /** These need two concurrent connections, which the embedded store does not have. */
 const POSTGRES_ONLY = ['server/**/races.test.ts', 'server/**/*Race.test.ts']
 /**
- * Expensive tests of parts that rarely change: commands, crashes, backups, pictures, the demo, the drill;
- * random rounds of races, sequences and faults; slow or broken connections.
+ * Expensive tests of parts that rarely change: commands, crashes, backups, pictures, old migrations, the demo,
+ * the self-test, the checker of fault runs; random rounds of races, sequences and faults; slow or broken
+ * connections.
  */
 const REST = [
   'scripts/program/{dev,backup,removeDemo,rename,startRefused,liveChanges,closedTab}.test.ts',
@@ -67,7 +68,8 @@ const REST = [
   'server/{pictures/process,menu/photoRoutes,menu/bowlRoute,pages/smallBowls}.test.ts',
   'server/{demo,drill}/*.test.ts',
   'server/subscriptions/sequences.test.ts',
-  'server/checkout/faults.test.ts',
+  'server/checkout/{faults,faultChecker}.test.ts',
+  'server/**/*{m,M}igration.test.ts',
   'server/accounts/createAdmin.test.ts',
   ...POSTGRES_ONLY,
 ]
