@@ -1,9 +1,8 @@
 import { type Mutant, one } from './mutant.ts'
 
-const OFFICE = 'server/adminSubscriptions'
-const byHand = [`${OFFICE}/byHand.test.ts`]
-const changes = [`${OFFICE}/changes.test.ts`]
-const races = [`${OFFICE}/races.test.ts`]
+const byHand = ['server/adminSubscriptions/byHand.test.ts']
+const changes = ['server/adminSubscriptions/changes.test.ts']
+const races = ['server/adminSubscriptions/races.test.ts']
 const paid = ['server/adminPayments/payments.test.ts']
 const racing = (mutant: Mutant): Mutant => ({ ...mutant, store: 'postgres' })
 
@@ -23,7 +22,7 @@ export const byHandMutants: Mutant[] = [
   ),
   one(
     'another admin’s change of a subscription is overwritten',
-    `${OFFICE}/change.ts`,
+    'server/adminSubscriptions/change.ts',
     ['  if (version !== undefined && row.version !== version) return null\n', ''],
     changes,
   ),
@@ -35,25 +34,25 @@ export const byHandMutants: Mutant[] = [
   ),
   one(
     'a pause in the history has the reason of a later one',
-    `${OFFICE}/history.ts`,
+    'server/adminSubscriptions/history.ts',
     ['.createdAt} <= ', '.createdAt} >= '],
     changes,
   ),
   one(
     'the exported audit log contains cancellation comments',
-    `${OFFICE}/routes.ts`,
+    'server/adminSubscriptions/routes.ts',
     ['{ ...(await record()), details: input }', '{ ...(await record()), after: input }'],
-    [`${OFFICE}/export.test.ts`],
+    ['server/adminSubscriptions/export.test.ts'],
   ),
   one(
     'a customer’s page shows the reason of their first pause',
-    `${OFFICE}/list.ts`,
+    'server/adminSubscriptions/list.ts',
     ['p.created_at desc, p.id desc', 'p.created_at, p.id'],
-    [`${OFFICE}/list.test.ts`],
+    ['server/adminSubscriptions/list.test.ts'],
   ),
   one(
     'a link starts a payment after its time or after withdrawal',
-    `${OFFICE}/paymentLink.ts`,
+    'server/adminSubscriptions/paymentLink.ts',
     [
       "  return row.status === 'PENDING_PAYMENT' && now < payableUntil(row) ? 'OPEN' : 'OVER'\n",
       "  return now < payableUntil(row) || row ? 'OPEN' : 'OVER'\n",
@@ -62,27 +61,27 @@ export const byHandMutants: Mutant[] = [
   ),
   one(
     'an expired link shows the address',
-    `${OFFICE}/linkRoutes.ts`,
+    'server/adminSubscriptions/linkRoutes.ts',
     ["deliveryAddress: isOpen ? addressIn(row, language) : ''", 'deliveryAddress: addressIn(row, language)'],
     byHand,
   ),
   one(
     'a link can be paid while the service is off',
-    `${OFFICE}/linkRoutes.ts`,
+    'server/adminSubscriptions/linkRoutes.ts',
     ["        if (!serviceActive) throw new AppError('SERVICE_OFF')\n", '        void serviceActive\n'],
     byHand,
   ),
   racing(
     one(
       'a link starts a payment for an order that was withdrawn meanwhile',
-      `${OFFICE}/linkRoutes.ts`,
+      'server/adminSubscriptions/linkRoutes.ts',
       ['await assertOpen(tx, fresh ?? row, clock())', 'void fresh'],
       races,
     ),
   ),
   one(
     'an order added by hand shares its fingerprint with a checkout’s',
-    `${OFFICE}/add.ts`,
+    'server/adminSubscriptions/add.ts',
     [
       '    .values({ ...order, fingerprint })',
       '    .values({ ...order, fingerprint: newId() && order.fingerprint })',
@@ -91,25 +90,25 @@ export const byHandMutants: Mutant[] = [
   ),
   one(
     'a subscription is added for an admin',
-    `${OFFICE}/add.ts`,
+    'server/adminSubscriptions/add.ts',
     ["user?.role !== 'USER' || user.erasedAt", '!user || user.erasedAt'],
     byHand,
   ),
   one(
     'a subscription is added for an account that waits for erasure',
-    `${OFFICE}/add.ts`,
+    'server/adminSubscriptions/add.ts',
     ["  if (user.erasureAskedAt) throw new AppError('DELETION_PENDING')\n", ''],
     byHand,
   ),
   one(
     'a paid subscription is marked as paid again',
-    `${OFFICE}/markPaid.ts`,
+    'server/adminSubscriptions/markPaid.ts',
     ['  if (added?.paymentId) throw await alreadyPaid(tx, added.paymentId)\n', ''],
     byHand,
   ),
   one(
     'a withdrawn subscription is marked as paid',
-    `${OFFICE}/markPaid.ts`,
+    'server/adminSubscriptions/markPaid.ts',
     ['  if (order.closedAt) throw await refusedByState(tx, added.id)\n', ''],
     byHand,
   ),
@@ -136,7 +135,7 @@ export const byHandMutants: Mutant[] = [
   ),
   one(
     'an admin adds a renewal while the customer is paying for one',
-    `${OFFICE}/add.ts`,
+    'server/adminSubscriptions/add.ts',
     ['automatic: false, alone: true }', 'automatic: false, alone: false }'],
     byHand,
   ),

@@ -1,24 +1,23 @@
 import { type Mutant, one } from './mutant.ts'
 
-const DESK = 'server/recovery'
-const listed = [`${DESK}/list.test.ts`]
-const recovered = [`${DESK}/recover.test.ts`]
-const decided = [`${DESK}/decide.test.ts`]
-const races = [`${DESK}/races.test.ts`]
+const listed = ['server/recovery/list.test.ts']
+const recovered = ['server/recovery/recover.test.ts']
+const decided = ['server/recovery/decide.test.ts']
+const races = ['server/recovery/races.test.ts']
 const racing = (mutant: Mutant): Mutant => ({ ...mutant, store: 'postgres' })
 
 /** Admins' actions on orphaned payments. */
 export const recoveryMutants: Mutant[] = [
   one(
     'the second admin to resolve an orphan gets no conflict',
-    `${DESK}/orphaned.ts`,
+    'server/recovery/orphaned.ts',
     ["  if (outcome === 'ORPHANED') return\n", "  if (outcome !== 'NONE') return\n"],
     [...recovered, ...decided],
   ),
   racing(
     one(
       'an orphan is read without a lock',
-      `${DESK}/orphaned.ts`,
+      'server/recovery/orphaned.ts',
       ["where(eq(payments.id, known.id)).for('update')", 'where(eq(payments.id, known.id))'],
       races,
     ),
@@ -31,7 +30,7 @@ export const recoveryMutants: Mutant[] = [
   ),
   one(
     'a bulk recovery without a time slot delivers everything in the morning',
-    `${DESK}/recoveryOrder.ts`,
+    'server/recovery/recoveryOrder.ts',
     [
       "terms.deliveryTimeSlot ?? kept?.deliveryTimeSlot ?? 'MORNING_9_12'",
       "terms.deliveryTimeSlot ?? 'MORNING_9_12'",
@@ -46,31 +45,31 @@ export const recoveryMutants: Mutant[] = [
   ),
   one(
     'a payment with a refund in progress is recovered',
-    `${DESK}/recover.ts`,
+    'server/recovery/recover.ts',
     ['(await tx.$count(refunds, isOpen)) > 0', '(await tx.$count(refunds, isOpen)) < 0'],
     recovered,
   ),
   one(
     'the amount of a recovered subscription includes what was refunded',
-    `${DESK}/recover.ts`,
+    'server/recovery/recover.ts',
     ['(capturedFils ?? 0) - refundedFils + creditFils', '(capturedFils ?? 0) + creditFils'],
     recovered,
   ),
   one(
     'returned store credit pays for a recovered subscription',
-    `${DESK}/worth.ts`,
+    'server/recovery/worth.ts',
     ["e.kind = 'CREDIT_RETURNED'", "e.kind = 'CREDIT_HELD'"],
     [...recovered, ...listed],
   ),
   one(
     'an order that has its subscription is overwritten',
-    `${DESK}/recover.ts`,
+    'server/recovery/recover.ts',
     ['!context || orphan.order.closedAt || isOfErased', '!context || isOfErased'],
     recovered,
   ),
   one(
     'a recovery can start in the past',
-    `${DESK}/recoveryOrder.ts`,
+    'server/recovery/recoveryOrder.ts',
     ['terms.startDate < dayInBahrain(now) &&', 'terms.startDate < dayInBahrain(new Date(0)) &&'],
     recovered,
   ),
@@ -82,31 +81,31 @@ export const recoveryMutants: Mutant[] = [
   ),
   one(
     'a recovery delivers after the end of the year',
-    `${DESK}/recoveryOrder.ts`,
+    'server/recovery/recoveryOrder.ts',
     ['  if (last > until)', '  if (last > until && !last)'],
     recovered,
   ),
   one(
     'a recovery does not ask which of the customer’s saved addresses to use',
-    `${DESK}/recoveryOrder.ts`,
+    'server/recovery/recoveryOrder.ts',
     ["saved.length > 0 ? { addressId: 'required' }", "saved.length < 0 ? { addressId: 'required' }"],
     recovered,
   ),
   one(
     'a recovery creates a subscription without an email address',
-    `${DESK}/recoveryOrder.ts`,
+    'server/recovery/recoveryOrder.ts',
     ["    ...(!customer.customerEmail && { customerEmail: 'emailRequired' }),\n", ''],
     recovered,
   ),
   one(
     'a recovery gives a subscription to an erased account',
-    `${DESK}/customer.ts`,
+    'server/recovery/customer.ts',
     ['(isOfErased(orphan) ? null : orphan.owner)', 'orphan.owner'],
     [...recovered, ...listed],
   ),
   one(
     'the admin who recovered a payment is not stored',
-    `${DESK}/recover.ts`,
+    'server/recovery/recover.ts',
     ['        decidedBy: byUserId,\n', ''],
     recovered,
   ),
@@ -124,13 +123,13 @@ export const recoveryMutants: Mutant[] = [
   ),
   one(
     'a payment named twice in a bulk is processed twice',
-    `${DESK}/bulk.ts`,
+    'server/recovery/bulk.ts',
     ['?.id ?? id\n', '?.id && id\n'],
     decided,
   ),
   one(
     'one failure stops the rest of a bulk',
-    `${DESK}/bulk.ts`,
+    'server/recovery/bulk.ts',
     [
       '      if (!(error instanceof AppError))\n',
       '      if (error instanceof AppError) throw error\n      if (!(error instanceof AppError))\n',
@@ -139,25 +138,25 @@ export const recoveryMutants: Mutant[] = [
   ),
   one(
     'a refund can be marked without a reason',
-    `${DESK}/markForRefund.ts`,
+    'server/recovery/markForRefund.ts',
     ['  if (!refundReason) throw', '  if (refundReason === null) throw'],
     decided,
   ),
   one(
     'a refund goes to another payment than the named one',
-    `${DESK}/markForRefund.ts`,
+    'server/recovery/markForRefund.ts',
     ['  if (named && named !== payment.chargeId', '  if (!named && named !== payment.chargeId'],
     decided,
   ),
   one(
     'orphans in another currency count as dinars',
-    `${DESK}/stats.ts`,
+    'server/recovery/stats.ts',
     ['(where captured_currency = ', "(where captured_currency is not null or '' = "],
     listed,
   ),
   one(
     'decisions of other days count for today',
-    `${DESK}/stats.ts`,
+    'server/recovery/stats.ts',
     ['gte(payments.decidedAt, startOfDay(dayInBahrain(now)))', 'gte(payments.decidedAt, since)'],
     listed,
   ),
