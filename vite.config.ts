@@ -105,7 +105,7 @@ function icons(): Plugin {
 }
 
 /** Puts web/firstPaint.ts into the page's head and tells it which built files each language needs first. */
-function firstPaint(): Plugin {
+function inlineHead(): Plugin {
   return {
     name: 'first-paint',
     transformIndexHtml: {
@@ -238,7 +238,7 @@ const forBrowsers = defineConfig({
     react(),
     compiled(),
     tailwindcss(),
-    firstPaint(),
+    inlineHead(),
     preloads(),
     readable(),
     precompressed(),

@@ -23,7 +23,7 @@ import { parts, roundsOr, shortOr } from './shared/options.ts'
 const SHARE = Number(process.env.BENCH_SHARE ?? shortOr(1, 0.02))
 const DELIVERIES = Math.round(20_000 * SHARE)
 const TIMES = roundsOr(5, 2)
-const AT_ONCE = Math.min(500, Math.floor(DELIVERIES / TIMES))
+const BATCH_SIZE = Math.min(500, Math.floor(DELIVERIES / TIMES))
 const QUIET_MS = shortOr(10, 3) * SECOND_MS
 const PROBE_EVERY_MS = 15
 
@@ -68,7 +68,7 @@ async function kitchen(url: string) {
   const store = await openPostgres(url, 'waraq-bench')
   const { app, deps } = await benchApp(store.db, () => NOW)
   const headers = await adminHeaders(deps)
-  const asked = async (method: 'GET' | 'POST', path: string, body?: object) => {
+  const timedCall = async (method: 'GET' | 'POST', path: string, body?: object) => {
     const began = performance.now()
     const answer = await app.inject({ method, url: `/api${path}`, headers, ...(body && { payload: body }) })
     const ms = performance.now() - began
@@ -80,7 +80,7 @@ async function kitchen(url: string) {
     const times: number[] = []
     let size = 0
     for (let i = 0; i < TIMES; i++) {
-      const { ms, answer } = await asked('GET', path)
+      const { ms, answer } = await timedCall('GET', path)
       times.push(ms)
       size = answer.rawPayload.length
     }
@@ -90,13 +90,13 @@ async function kitchen(url: string) {
   const labels = await repeated(`${kitchenLabels.path}?date=${TODAY}`)
   const { rows } = await store.pool.query<{ id: string }>(
     'select id from deliveries where date = $1 order by id limit $2',
-    [TODAY, AT_ONCE * TIMES],
+    [TODAY, BATCH_SIZE * TIMES],
   )
   const marked: number[] = []
   for (const [i] of Array.from({ length: TIMES }).entries()) {
-    const ids = rows.slice(i * AT_ONCE, (i + 1) * AT_ONCE).map(({ id }) => id)
+    const ids = rows.slice(i * BATCH_SIZE, (i + 1) * BATCH_SIZE).map(({ id }) => id)
     for (const status of ['PREPARING', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
-      const { ms, answer } = await asked('POST', moveDeliveries.path, { ids, status })
+      const { ms, answer } = await timedCall('POST', moveDeliveries.path, { ids, status })
       const { changed } = moveDeliveries.returns.parse(answer.json())
       if (changed.length !== ids.length) throw new Error(`${changed.length} of ${ids.length} were moved`)
       if (status === 'DELIVERED') marked.push(ms)
@@ -107,7 +107,7 @@ async function kitchen(url: string) {
   return {
     'kitchen sheet': { ...sheet, 'at most, ms': 1000 },
     [`${2 * DELIVERIES} labels`]: { ...labels, 'at most, ms': 5000 },
-    [`${AT_ONCE} marked delivered`]: { ...figures(marked), 'at most, ms': 1000 },
+    [`${BATCH_SIZE} marked delivered`]: { ...figures(marked), 'at most, ms': 1000 },
   }
 }
 
@@ -140,9 +140,9 @@ async function frozen(url: string) {
       'at most, ms': 20_000,
     },
   }
-  for (const [what, times] of Object.entries(busy)) {
-    const peace = at(quiet[what] ?? [], 0.99)
-    lines[`${what} meanwhile`] = {
+  for (const [name, times] of Object.entries(busy)) {
+    const peace = at(quiet[name] ?? [], 0.99)
+    lines[`${name} meanwhile`] = {
       'p50, ms': round(at(times, 0.5)),
       'p99, ms': round(at(times, 0.99)),
       'p99 in peace, ms': round(peace),
@@ -169,7 +169,7 @@ async function probed(address: string, headers: Record<string, string>, work: Pr
   void work.finally(() => {
     isOver = true
   })
-  const lanes = Object.entries(paths).map(async ([what, path]) => {
+  const lanes = Object.entries(paths).map(async ([name, path]) => {
     const times: number[] = []
     while (!isOver) {
       const began = performance.now()
@@ -179,7 +179,7 @@ async function probed(address: string, headers: Record<string, string>, work: Pr
       times.push(performance.now() - began)
       await wait(PROBE_EVERY_MS)
     }
-    return [what, times] as const
+    return [name, times] as const
   })
   return Object.fromEntries(await Promise.all(lanes))
 }

@@ -9,7 +9,7 @@ import { exportUsers } from '../server/adminUsers/export.ts'
 import { userSortColumns } from '../server/adminUsers/query.ts'
 import { viewUsers } from '../server/adminUsers/view.ts'
 import { openPostgres } from '../server/db/client.ts'
-import { everyId } from '../server/db/everyId.ts'
+import { iterateIds } from '../server/db/everyId.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { searchOf } from '../server/db/search.ts'
 import { routeFile } from '../server/http/route.ts'
@@ -59,7 +59,7 @@ async function serve(url: string) {
       columns: userSortColumns,
       unique: users.id,
     } as const
-    for await (const ids of everyId(db, all)) {
+    for await (const ids of iterateIds(db, all)) {
       const rows = await viewUsers(db, await db.select().from(users).where(inArray(users.id, ids)), now())
       for (const row of rows) yield `${Object.values(row).join(',')}\n`
     }
@@ -107,10 +107,10 @@ async function filled(server: string, rows: number): Promise<string> {
   await installJobs(store, schedule, makeLog('silent', false))
   const at = new Date()
   await insertFirstSettings(store.db, at)
-  const AT_ONCE = 2000
-  for (let from = 0; from < rows; from += AT_ONCE)
+  const BATCH_SIZE = 2000
+  for (let from = 0; from < rows; from += BATCH_SIZE)
     await store.db.insert(users).values(
-      Array.from({ length: AT_ONCE }, (_, i) => {
+      Array.from({ length: BATCH_SIZE }, (_, i) => {
         const fullName = i % 2 === 0 ? `نور حسن ${from + i}` : `Noor Hasan ${from + i}`
         const [email, phone] = [`c${from + i}@waraq.example`, '+97336001234']
         const when = new Date(at.getTime() - (from + i) * SECOND_MS)

@@ -16,7 +16,7 @@ import { shortOr } from './shared/options.ts'
  * names.
  */
 const REQUESTS = shortOr(1150, 150) // the limit is 1200 a minute
-const AT_ONCE = shortOr(400, 50)
+const CONCURRENT = shortOr(400, 50)
 const VISIT_EVERY_MS = 20
 const PEACE_MS = shortOr(4000, 1000)
 const VISITED = ['/', '/menu', '/api/salads', '/api/menu/weeks']
@@ -61,7 +61,7 @@ async function hammer({ port, paths, client }: z.output<typeof Hammer>) {
       statuses[status] = (statuses[status] ?? 0) + 1
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: CONCURRENT }, lane))
   return statuses
 }
 const hammered = (work: z.output<typeof Hammer>) =>
@@ -72,7 +72,7 @@ const hammered = (work: z.output<typeof Hammer>) =>
   })
 
 /** The nth subset of a list. */
-const some = (of: readonly string[], n: number) => of.filter((_, i) => n & (1 << i))
+const some = (items: readonly string[], n: number) => items.filter((_, i) => n & (1 << i))
 
 /** The requests that one client may repeat. */
 async function hammers(port: number): Promise<Record<string, (n: number) => string>> {
@@ -134,7 +134,7 @@ async function measure() {
     }
   }
   console.log(
-    `Visitors, while one address sends ${REQUESTS} requests, ${AT_ONCE} at a time, beside visitors in peace`,
+    `Visitors, while one address sends ${REQUESTS} requests, ${CONCURRENT} at a time, beside visitors in peace`,
   )
   console.table(figures)
   program.child.kill('SIGTERM')

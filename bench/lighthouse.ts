@@ -47,15 +47,15 @@ try {
   const rows: Record<string, object> = {}
   const plainLcp = { en: Number.NaN, ar: Number.NaN }
   for (const language of LANGUAGES) {
-    const seen = await look(addressOf(plainPort, { path: '/', language }))
-    plainLcp[language] = seen['LCP ms']
-    rows[`plain page, same hero, ${language}`] = seen
+    const figures = await look(addressOf(plainPort, { path: '/', language }))
+    plainLcp[language] = figures['LCP ms']
+    rows[`plain page, same hero, ${language}`] = figures
   }
   for (const page of pages) {
-    const seen = await look(addressOf(port, page))
+    const figures = await look(addressOf(port, page))
     rows[`${page.path}, ${page.language}`] = {
-      ...seen,
-      'beside plain': Number((seen['LCP ms'] / plainLcp[page.language]).toFixed(2)),
+      ...figures,
+      'beside plain': Number((figures['LCP ms'] / plainLcp[page.language]).toFixed(2)),
       ...(page.language === 'ar' && { 'at most': MOST_LCP }),
       'performance at least': LEAST_PERFORMANCE,
     }
@@ -72,9 +72,9 @@ try {
 async function look(url: string) {
   const runs = []
   for (let n = 0; n < RUNS; n++) runs.push(await lookOnce(url))
-  const seen = runs.toSorted((a, b) => a.performance - b.performance)[Math.floor((RUNS - 1) / 2)]
-  if (!seen) throw new Error(`${url} was not measured`)
-  return seen
+  const figures = runs.toSorted((a, b) => a.performance - b.performance)[Math.floor((RUNS - 1) / 2)]
+  if (!figures) throw new Error(`${url} was not measured`)
+  return figures
 }
 
 async function lookOnce(url: string) {

@@ -104,10 +104,10 @@ async function figures(name: string, store: Store) {
   console.log(name)
   console.table(
     Object.fromEntries(
-      all.map(([what], n) => {
+      all.map(([label], n) => {
         const [slow = Number.NaN, fast = Number.NaN] = [without[n], withIndex[n]]
         return [
-          what,
+          label,
           { 'with index, ms': round(fast), 'without, ms': round(slow), ratio: round(slow / fast) },
         ]
       }),

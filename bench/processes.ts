@@ -107,7 +107,7 @@ async function throughput(shop: Shop, visitors: Visitors) {
 function print(title: string, { table, failed, wrong }: Part): number {
   console.log(`\n${title}${wrong > 0 ? ': WRONG' : ''}`)
   console.table(Object.fromEntries(Object.entries(table).map(([name, value]) => [name, { value }])))
-  const kinds = Map.groupBy(failed, ({ what, status, code }) => `${what}: ${status || 'cut off'} ${code}`)
+  const kinds = Map.groupBy(failed, ({ endpoint, status, code }) => `${endpoint}: ${status || 'cut off'} ${code}`)
   if (failed.length > 0)
     console.table(Object.fromEntries([...kinds].map(([kind, { length }]) => [kind, { failures: length }])))
   return wrong
@@ -125,11 +125,11 @@ try {
     const visitors = await openVisitors(shop.publicUrl, form.patienceMs)
     await throughput(shop, visitors)
     await shop.resize(2)
-    const place = { shop, visitors, dice: makeDice(`${seed} processes`) }
-    wrong += print('One of two killed under load', await killed(place, form.kills))
-    wrong += print('Asked to stop under load', await terminated(place, rounds))
-    wrong += print('The database away', await databaseAway(place, cluster, form.awayMs))
-    wrong += print('The gateway slow', await gatewaySlow(place, seed, form.slowMs))
+    const context = { shop, visitors, dice: makeDice(`${seed} processes`) }
+    wrong += print('One of two killed under load', await killed(context, form.kills))
+    wrong += print('Asked to stop under load', await terminated(context, rounds))
+    wrong += print('The database away', await databaseAway(context, cluster, form.awayMs))
+    wrong += print('The gateway slow', await gatewaySlow(context, seed, form.slowMs))
     const { problems, table } = await audit(shop, visitors, seed)
     wrong += print('The books afterwards', { table, failed: [], wrong: problems.length })
     for (const problem of problems.slice(0, 20)) console.log(`✗ ${problem}`)

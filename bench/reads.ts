@@ -16,7 +16,7 @@ import { startShop } from '../server/start.ts'
 import { encodings, reads } from './reads/asked.ts'
 import { load } from './reads/load.ts'
 import { round } from './scale/print.ts'
-import { atRest, cpuOf, memoryOf, tellCpu } from './shared/measured.ts'
+import { atRest, cpuOf, memoryOf, reportCpu } from './shared/measured.ts'
 import { parts, shortOr } from './shared/options.ts'
 
 /**
@@ -67,7 +67,7 @@ async function serveBare() {
 }
 
 function running(port: number) {
-  tellCpu()
+  reportCpu()
   process.once('disconnect', () => process.exit(0))
   process.send?.(port)
 }
@@ -75,14 +75,14 @@ function running(port: number) {
 type Server = { child: ChildProcess; port: number }
 
 async function start(
-  what: 'shop' | 'bare',
-  told?: unknown,
+  kind: 'shop' | 'bare',
+  message?: unknown,
   env: Record<string, string> = {},
 ): Promise<Server> {
-  const child = fork(import.meta.filename, [what], { env: { ...process.env, ...env } })
-  if (told) child.send(told)
+  const child = fork(import.meta.filename, [kind], { env: { ...process.env, ...env } })
+  if (message) child.send(message)
   const died = once(child, 'exit').then(([code]) => {
-    throw new Error(`${what} ended with ${code} before it began`)
+    throw new Error(`${kind} ended with ${code} before it began`)
   })
   const [port] = await Promise.race([once(child, 'message'), died])
   died.catch(() => undefined)

@@ -30,9 +30,9 @@ async function serve(url: string) {
 }
 
 async function measure() {
-  const kept = process.env.BENCH_DATABASE_URL
-  const cluster = kept
-    ? { url: kept, version: 'with kept shops', stop: async () => {} }
+  const existingUrl = process.env.BENCH_DATABASE_URL
+  const cluster = existingUrl
+    ? { url: existingUrl, version: 'with kept shops', stop: async () => {} }
     : await startPostgres()
   if (!cluster) throw new Error('This bench needs PostgreSQL')
   try {
@@ -49,10 +49,10 @@ async function measure() {
   }
 }
 
-async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+async function timed<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
   const began = performance.now()
   const result = await work()
-  console.log(`${what} in ${Math.round((performance.now() - began) / 1000)} s`)
+  console.log(`${label} in ${Math.round((performance.now() - began) / 1000)} s`)
   return result
 }
 

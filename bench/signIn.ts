@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { AT_ONCE, checkPassword, hashPassword } from '../server/accounts/passwords.ts'
+import { MAX_CONCURRENT, checkPassword, hashPassword } from '../server/accounts/passwords.ts'
 import { users } from '../server/accounts/table.ts'
 import { buildApp } from '../server/app.ts'
 import { openDb } from '../server/db/client.ts'
@@ -98,7 +98,7 @@ async function serve() {
 }
 
 function print(kind: string, hashes: number, { perSecond, quiet, busy }: Figures) {
-  console.log(`${SIGN_INS} sign-ins, ${CONCURRENT} at a time, ${AT_ONCE} hash(es) at once, ${kind} store`)
+  console.log(`${SIGN_INS} sign-ins, ${CONCURRENT} at a time, ${MAX_CONCURRENT} hash(es) at once, ${kind} store`)
   const row = (value: number, beside: number) => ({
     measured: round(value),
     beside: round(beside),
@@ -137,8 +137,8 @@ async function call(address: string): Promise<Figures> {
   const health = () => ask('/health')
   for (let n = 0; n < PROBES; n++) await health() // warm
   await signIn(0)
-  let asked = 0
-  const quiet = await latency(health, () => asked++ >= PROBES)
+  let probes = 0
+  const quiet = await latency(health, () => probes++ >= PROBES)
   let done = false
   const busy = latency(health, () => done)
   const perSecond = await rate(signIn)

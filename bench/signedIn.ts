@@ -14,7 +14,7 @@ import { benchApp, headersOf } from './scale/app.ts'
 import { filledShop, NOW } from './scale/fill.ts'
 import { sizesOf } from './scale/people.ts'
 import { round } from './scale/print.ts'
-import { cpuOf, middle, tellCpu } from './shared/measured.ts'
+import { cpuOf, middle, reportCpu } from './shared/measured.ts'
 import { parts, roundsOr, shortOr } from './shared/options.ts'
 import { Statement, statementsOf } from './signedIn/statements.ts'
 
@@ -37,7 +37,7 @@ const reads = [
   `/api${myFeedback.path}?size=${MAX_PAGE_SIZE}`,
 ]
 
-const Told = z.record(z.string(), z.array(Statement))
+const StatementsByPath = z.record(z.string(), z.array(Statement))
 const now = () => NOW
 
 const [part, databaseUrl = ''] = parts
@@ -57,30 +57,30 @@ async function serveBare() {
   const { pool, db } = await openPostgres(databaseUrl, 'waraq-bench')
   const { tokens } = (await benchApp(db, now)).deps
   const app = Fastify()
-  for (const [path, statements] of Object.entries(Told.parse(message)))
+  for (const [path, statements] of Object.entries(StatementsByPath.parse(message)))
     app.get(path.split('?')[0] ?? path, async (req, reply) => {
       const claims = await tokens.read(req.headers.authorization?.slice('Bearer '.length) ?? '')
-      const [session, ...asked] = statements
+      const [session, ...queries] = statements
       const found = claims && session && (await pool.query(session.text, session.values))
       if (!found?.rowCount) return reply.code(401).send()
       const rows: unknown[] = []
-      for (const { text, values } of asked) rows.push((await pool.query(text, values)).rows)
+      for (const { text, values } of queries) rows.push((await pool.query(text, values)).rows)
       return rows
     })
   running(await app.listen({ port: 0, host: '127.0.0.1' }))
 }
 
 function running(address: string) {
-  tellCpu()
+  reportCpu()
   process.once('disconnect', () => process.exit(0))
   process.send?.(Number(new URL(address).port))
 }
 
 type Server = { child: ChildProcess; port: number }
 
-async function start(what: 'shop' | 'bare', url: string, told?: z.output<typeof Told>): Promise<Server> {
-  const child = fork(import.meta.filename, [what, url])
-  if (told) child.send(told)
+async function start(kind: 'shop' | 'bare', url: string, message?: z.output<typeof StatementsByPath>): Promise<Server> {
+  const child = fork(import.meta.filename, [kind, url])
+  if (message) child.send(message)
   const [port] = await once(child, 'message')
   return { child, port: z.int().parse(port) }
 }
@@ -104,16 +104,16 @@ async function measure() {
         ours.push(await loaded(shop))
         theirs.push(await loaded(bare))
       }
-      const of = (all: Loaded[], figure: keyof Loaded) => middle(all.map((one) => one[figure]))
+      const middleOf = (all: Loaded[], figure: keyof Loaded) => middle(all.map((one) => one[figure]))
       lines[path] = {
-        'requests/s': round(of(ours, 'perSecond')),
-        'p99, ms': round(of(ours, 'p99')),
-        'processor ms each': round(of(ours, 'cpuMs')),
-        'bare, requests/s': round(of(theirs, 'perSecond')),
-        'bare p99, ms': round(of(theirs, 'p99')),
-        'bare processor ms': round(of(theirs, 'cpuMs')),
+        'requests/s': round(middleOf(ours, 'perSecond')),
+        'p99, ms': round(middleOf(ours, 'p99')),
+        'processor ms each': round(middleOf(ours, 'cpuMs')),
+        'bare, requests/s': round(middleOf(theirs, 'perSecond')),
+        'bare p99, ms': round(middleOf(theirs, 'p99')),
+        'bare processor ms': round(middleOf(theirs, 'cpuMs')),
         statements: statements[path]?.length,
-        ratio: round(of(ours, 'perSecond') / of(theirs, 'perSecond')),
+        ratio: round(middleOf(ours, 'perSecond') / middleOf(theirs, 'perSecond')),
         'at least': LEAST,
       }
 

@@ -16,7 +16,7 @@ type Way = {
 
 const SELECTS = shortOr(5000, 1000)
 const INSERTS = shortOr(2000, 400)
-const AT_ONCE = 10
+const CONCURRENT = 10
 const SLOW_ROWS = 400_000
 const TABLE = `create table bench (n int primary key, word text); insert into bench select n, md5(n::text) from generate_series(1, 10000) n`
 const SELECT = 'select word from bench where n = $1'
@@ -61,7 +61,7 @@ async function measure(count: number, one: (n: number) => Promise<unknown>) {
   const caller = async () => {
     while (next < count) await one(++next)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, caller))
+  await Promise.all(Array.from({ length: CONCURRENT }, caller))
   const perSecond = count / ((performance.now() - began) / 1000)
   await aMoment()
   delay.disable()

@@ -42,8 +42,8 @@ test('every delivery has all its fields, and only admins receive the shop’s no
   const deliveries = answered.filter(({ keys }) => keys.includes('assignedSalads') && keys.includes('status'))
   expect(deliveries.length).toBeGreaterThan(20)
   const lacking = deliveries.flatMap(({ way, keys, forAdmins }) => {
-    const wanted = [...DELIVERY.split(' '), ...(forAdmins ? ['deliveryNotesByAdmin'] : [])]
-    const missing = wanted.filter((key) => !keys.includes(key))
+    const expected = [...DELIVERY.split(' '), ...(forAdmins ? ['deliveryNotesByAdmin'] : [])]
+    const missing = expected.filter((key) => !keys.includes(key))
     const leaked = !forAdmins && keys.includes('deliveryNotesByAdmin') ? ['leaks the note'] : []
     return [...missing, ...leaked].map((key) => `${way}: ${key}`)
   })

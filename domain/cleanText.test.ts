@@ -46,7 +46,7 @@ test.each([
   ['NOOR@WARAQ.EXAMPLE', 'noor@waraq.example'],
   ['ﬁg@waraq.example', 'fig@waraq.example'],
   ["o'neil+1@waraq.example", "o'neil+1@waraq.example"],
-])('the email %s is saved as %s', (typed, kept) => expect(Email.parse(typed)).toBe(kept))
+])('the email %s is saved as %s', (typed, stored) => expect(Email.parse(typed)).toBe(stored))
 
 test.each(['nооr@waraq.example', 'noör@waraq.example', 'نور@waraq.example', 'noor@wаraq.example'])(
   'the email %s is refused, although it looks valid',

@@ -41,9 +41,9 @@ const compared = [
 
 /** The schemas inside a schema: of an optional, a transformed, a list or a union. */
 function partsOf({ def }: z.ZodType): z.ZodType[] {
-  const of = new Map<string, unknown>(Object.entries({ ...def }))
+  const entries = new Map<string, unknown>(Object.entries({ ...def }))
   return ['innerType', 'in', 'element', 'options']
-    .flatMap((key) => of.get(key))
+    .flatMap((key) => entries.get(key))
     .filter((part) => part instanceof z.ZodType)
 }
 /** Every text in a body, with its path. */

@@ -99,20 +99,20 @@ describe('days in Bahrain', () => {
     ['ar', 'ar-BH-u-nu-latn-ca-gregory'],
   ] as const)('are formatted in %s as Intl formats them, on every day', (language, locale) => {
     const days = Array.from({ length: 400 }, (_, n) => addDays(day('2026-01-01'), n))
-    const isSaidAs = (style: DayStyle, options: Intl.DateTimeFormatOptions) => {
+    const expectFormat = (style: DayStyle, options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
       const expected = days.map((d) => format.format(new Date(d)).replaceAll(/[,،]/g, ''))
       expect(days.map((d) => formatDay(d, language, style))).toEqual(expected)
     }
-    isSaidAs('long', { weekday: 'long', day: 'numeric', month: 'long' })
-    isSaidAs('dated', { day: 'numeric', month: 'long', year: 'numeric' })
-    isSaidAs('short', { weekday: 'short', day: 'numeric', month: 'short' })
-    isSaidAs('dayMonth', { day: 'numeric', month: 'long' })
-    isSaidAs('brief', { day: 'numeric', month: 'short' })
-    isSaidAs('month', { month: 'long', year: 'numeric' })
-    isSaidAs('monthName', { month: 'long' })
-    isSaidAs('monthBrief', { month: 'short' })
-    isSaidAs('weekday', { weekday: 'long' })
+    expectFormat('long', { weekday: 'long', day: 'numeric', month: 'long' })
+    expectFormat('dated', { day: 'numeric', month: 'long', year: 'numeric' })
+    expectFormat('short', { weekday: 'short', day: 'numeric', month: 'short' })
+    expectFormat('dayMonth', { day: 'numeric', month: 'long' })
+    expectFormat('brief', { day: 'numeric', month: 'short' })
+    expectFormat('month', { month: 'long', year: 'numeric' })
+    expectFormat('monthName', { month: 'long' })
+    expectFormat('monthBrief', { month: 'short' })
+    expectFormat('weekday', { weekday: 'long' })
   })
 
   test('do not depend on the machine’s time zone', () => {

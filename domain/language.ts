@@ -10,7 +10,7 @@ export const formatList = (items: readonly string[], language: Language) =>
 
 /** The language that an Accept-Language header prefers; English if it names neither of ours. */
 export function acceptedLanguage(header: string | undefined): Language {
-  const wanted = (header ?? '')
+  const preferences = (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...params] = part.trim().toLowerCase().split(';')
@@ -19,6 +19,6 @@ export function acceptedLanguage(header: string | undefined): Language {
     })
     .filter((w) => w.weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  for (const { language } of wanted) if (isLanguage(language)) return language
+  for (const { language } of preferences) if (isLanguage(language)) return language
   return 'en'
 }

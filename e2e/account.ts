@@ -33,7 +33,7 @@ export async function signIn(context: BrowserContext, email: string, password: s
 }
 
 /** A text in a toast. */
-export const said = (page: Page, text: string | RegExp) => page.locator('[data-toasts]').getByText(text)
+export const toastWith = (page: Page, text: string | RegExp) => page.locator('[data-toasts]').getByText(text)
 
 /** A customer of the demo shop by number. Each test uses its own, so that tests do not affect each other. */
 export const customer = (n: number) => `customer${n}@waraq.example`

@@ -3,7 +3,7 @@ import { type Day, dayInBahrain, formatDay, day as parseDay } from '../domain/da
 import { formatList } from '../domain/language.ts'
 import { searchOf } from '../server/db/search.ts'
 import { formatText } from '../web/formatText.ts'
-import { said, signIn, words } from './account.ts'
+import { toastWith, signIn, words } from './account.ts'
 import { aCustomer } from './customer.ts'
 import { newEmail, uniqueDigits } from './order.ts'
 import { shopNow } from './shop.ts'
@@ -36,8 +36,8 @@ async function bringToday(
 ): Promise<Day> {
   const now = await shopNow()
   const { id: saladId, nameEn, nameAr, bowlUrl } = salad
-  const what = { saladId, nameEn, nameAr, bowlUrl, portions: 2, excluded: [out] }
-  const frozen = { ...what, unavoidable: stay, insteadOf: null, notes: null }
+  const meal = { saladId, nameEn, nameAr, bowlUrl, portions: 2, excluded: [out] }
+  const frozen = { ...meal, unavoidable: stay, insteadOf: null, notes: null }
   const [last] = await query(
     'select id, date::text as day from deliveries where subscription_id = $1 order by date desc limit 1',
     [subscriptionId],
@@ -176,7 +176,7 @@ for (const language of languages) {
         await page.getByRole('button', { name: t.step.prepare, exact: true }).dblclick()
         release()
         // A toast stays while the mouse is over it.
-        await said(page, text('adminDelivery', 'moved.PREPARING', { count: 2 })).hover()
+        await toastWith(page, text('adminDelivery', 'moved.PREPARING', { count: 2 })).hover()
         await expect(row(guest)).toContainText(deliveryWords.status.PREPARING)
         expect(sent).toHaveLength(1)
         // The customer sees the change without a reload.

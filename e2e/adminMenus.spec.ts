@@ -62,9 +62,9 @@ for (const language of languages) {
     await expect(dialog).toHaveCount(0)
   }
   /** Runs an action on a whole week: checks that the dialog names the days, then confirms. */
-  const wholeWeek = async (page: Page, what: 'copy' | 'fill' | 'clear', says: readonly string[]) => {
-    const area = { copy: t.copying, fill: t.filling, clear: t.clearing }[what]
-    await page.getByRole('button', { name: t.actions[what] }).click()
+  const wholeWeek = async (page: Page, action: 'copy' | 'fill' | 'clear', says: readonly string[]) => {
+    const area = { copy: t.copying, fill: t.filling, clear: t.clearing }[action]
+    await page.getByRole('button', { name: t.actions[action] }).click()
     const dialog = page.getByRole('alertdialog', { name: area.title })
     for (const text of says) await expect(dialog).toContainText(text)
     await dialog.getByRole('button', { name: area.do }).click()
@@ -141,8 +141,8 @@ for (const language of languages) {
       await expect(day(tuesday)).toContainText(t.by.ADMIN)
 
       // The rotation fills the two remaining days, the next week becomes a copy, and both are cleared.
-      const named = days.map((date) => formatDay(date, language, 'short'))
-      await wholeWeek(page, 'fill', [...named.slice(3), t.touchesNone])
+      const dayNames = days.map((date) => formatDay(date, language, 'short'))
+      await wholeWeek(page, 'fill', [...dayNames.slice(3), t.touchesNone])
       await expect(day(days[4] ?? week)).toContainText(t.by.ROTATION)
       await page.getByRole('button', { name: t.later }).click()
       await expect(page).toHaveURL(new RegExp(addDays(week, 7)))
@@ -153,7 +153,7 @@ for (const language of languages) {
       await expect(day(addDays(sunday, 7))).toContainText(t.by.none)
       await page.getByRole('button', { name: t.earlier }).click()
       await expect(slot(sunday, 'salad')).toContainText(nameOf(second))
-      await wholeWeek(page, 'clear', named)
+      await wholeWeek(page, 'clear', dayNames)
       await expect(day(monday)).toContainText(t.by.none)
     })
 
@@ -241,25 +241,25 @@ for (const language of languages) {
         await open(page, `/admin/menus?week=${addDays(week, 14)}`, { language, theme })
         const { slot, save } = parts(page)
         const { first } = await someSalads(page)
-        const place = slot(addDays(sunday, 14), 'salad')
-        await place.click()
+        const target = slot(addDays(sunday, 14), 'salad')
+        await target.click()
         await expectAccessible(page)
         await page
           .getByRole('dialog')
           .getByRole('button', { name: nameOf(first) })
           .click()
-        await expect(place).toContainText(nameOf(first))
+        await expect(target).toContainText(nameOf(first))
         await expect(page.getByText(fill(t.touches_other, { count: 100 }))).toBeVisible()
         await save.click()
         await expectToast(page, refusal)
-        await expect(place).toContainText(nameOf(first))
+        await expect(target).toContainText(nameOf(first))
         // The navigation drawer asks about unsaved changes as well.
         await page.getByRole('button', { name: layout.nav.open }).click()
         await page.getByRole('dialog').getByRole('link', { name: layout.admin.plans }).click()
         const leave = page.getByRole('alertdialog', { name: t.leave.title })
         await leave.getByRole('button', { name: t.leave.stay }).click()
         await expect(leave).toBeHidden()
-        await expect(place).toContainText(nameOf(first))
+        await expect(target).toContainText(nameOf(first))
         await expectAccessible(page)
         await expectFitsPhone(page)
         await page.setViewportSize({ width: 1280, height: 900 })

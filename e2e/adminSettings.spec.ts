@@ -85,9 +85,9 @@ for (const language of languages) {
       // The demo's cancellation reasons with the customers' comments.
       const moving = home.details.reason.MOVING
       await page.getByRole('button', { name: moving, exact: true }).click()
-      const said = page.getByRole('dialog', { name: moving })
-      await expect(said.getByRole('blockquote')).toContainText('شكرًا على كل شيء')
-      await expect(said.getByRole('link')).toHaveAttribute('href', /^\/admin\/users\/./)
+      const reasonDialog = page.getByRole('dialog', { name: moving })
+      await expect(reasonDialog.getByRole('blockquote')).toContainText('شكرًا على كل شيء')
+      await expect(reasonDialog.getByRole('link')).toHaveAttribute('href', /^\/admin\/users\/./)
       await expectAccessible(page)
       await page.keyboard.press('Escape')
 

@@ -83,25 +83,25 @@ async function expectErrorsForAll(page: Page, language: (typeof languages)[numbe
 
 /** An account made through the API. */
 async function anAccount(request: APIRequestContext, { verified }: { verified: boolean }) {
-  const who = somebody()
+  const person = somebody()
   const made = await request.post('/api/auth/register', {
     data: {
-      fullName: who.name,
-      email: who.email,
+      fullName: person.name,
+      email: person.email,
       phone: '36001234',
-      password: who.password,
+      password: person.password,
       acceptTerms: true,
     },
   })
   expect(made.status()).toBe(201)
   if (verified) {
-    const verificationCode = codeIn(await letterTo(request, who.email, /./))
+    const verificationCode = codeIn(await letterTo(request, person.email, /./))
     const done = await request.post('/api/auth/verify-email', {
-      data: { email: who.email, verificationCode },
+      data: { email: person.email, verificationCode },
     })
     expect(done.status()).toBe(200)
   }
-  return who
+  return person
 }
 
 /** Verification emails, by their subjects. */
@@ -109,7 +109,7 @@ const lettersOf = { en: /^.*(confirm|verif|email)/i, ar: /^.*(تأكيد|أكّ�
 const resetLetters = { en: /^.*password/i, ar: /^.*كلمة/ }
 
 /** The email links that this tab keeps. */
-const keptLinks = (page: Page) =>
+const storedLinks = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('link ')))
 
 for (const language of languages) {
@@ -122,24 +122,24 @@ for (const language of languages) {
       page,
       request,
     }) => {
-      const who = somebody()
+      const person = somebody()
       await open(page, '/login', { language })
       // The app runs now. Before, the link would be a full page load, which does not focus the heading.
       await button(page, t.ui.showPassword).click()
       await expect(button(page, t.ui.hidePassword)).toBeVisible()
       await link(page, t.signIn.login.register).click()
       await expect(page.getByRole('heading', { level: 1, name: t.signIn.register.title })).toBeFocused()
-      await fillRegister(page, t, who)
+      await fillRegister(page, t, person)
       await page.keyboard.press('Enter')
       await expectToast(page, t.accounts.registered)
       await expect(page).toHaveURL(/\/check-email$/)
-      await expect(page.getByText(who.email)).toBeVisible()
+      await expect(page.getByText(person.email)).toBeVisible()
       await expect(page.getByRole('button', { name: t.signIn.resend.verification })).toHaveAttribute(
         'aria-disabled',
         'true',
       )
 
-      const code = codeIn(await letterTo(request, who.email, lettersOf[language]))
+      const code = codeIn(await letterTo(request, person.email, lettersOf[language]))
       const box = field(page, t.signIn.code.label)
       await box.fill(code === '000000' ? '111111' : '000000')
       await page.keyboard.press('Enter')
@@ -150,12 +150,12 @@ for (const language of languages) {
       await button(page, t.signIn.code.submit).click()
       await expectToast(page, t.accounts.verified)
       await expect(page).toHaveURL(/\/login$/)
-      await expect(field(page, t.signIn.fields.email)).toHaveValue(who.email)
+      await expect(field(page, t.signIn.fields.email)).toHaveValue(person.email)
 
-      await logIn(page, t, who)
-      await expectToast(page, t.accounts.welcome.replace('{{name}}', who.name))
+      await logIn(page, t, person)
+      await expectToast(page, t.accounts.welcome.replace('{{name}}', person.name))
       await expect(page).toHaveURL(/\/dashboard$/)
-      await page.getByRole('banner').getByRole('button', { name: who.name }).click()
+      await page.getByRole('banner').getByRole('button', { name: person.name }).click()
       await page.getByRole('menuitem', { name: t.layout.account.logout }).click()
       await expectToast(page, t.accounts.loggedOut)
       await expect(page).toHaveURL(/\/login$/)
@@ -163,25 +163,25 @@ for (const language of languages) {
       await link(page, t.signIn.login.forgot).click()
       // Both pages have an email field, so the next page must be visible before it is filled.
       await expect(page.getByRole('heading', { level: 1, name: t.signIn.forgot.title })).toBeFocused()
-      await field(page, t.signIn.fields.email).fill(who.email)
+      await field(page, t.signIn.fields.email).fill(person.email)
       await page.keyboard.press('Enter')
       await expectToast(page, t.accounts.resetSent)
       await expect(page.getByRole('heading', { name: t.signIn.forgot.sentTitle })).toBeVisible()
       await expectAccessible(page)
-      const path = pathIn(await letterTo(request, who.email, resetLetters[language]), 'reset-password')
+      const path = pathIn(await letterTo(request, person.email, resetLetters[language]), 'reset-password')
       await page.goto(path)
       await expect(page).toHaveURL(/\/reset-password$/)
       // The tab keeps the link over a reload until it is used.
       await expect(page.getByRole('heading', { level: 1, name: t.signIn.reset.title })).toBeVisible()
       await page.reload()
-      const next = { ...who, password: 'Tangerine-77-kite' }
+      const next = { ...person, password: 'Tangerine-77-kite' }
       await secret(page, t.signIn.fields.newPassword).fill(next.password)
       await secret(page, t.signIn.fields.confirmPassword).fill(next.password)
       await page.keyboard.press('Enter')
       await expectToast(page, t.accounts.passwordReset)
       await expect(page).toHaveURL(/\/login$/)
-      await expect.poll(() => keptLinks(page)).toEqual([])
-      await logIn(page, t, who)
+      await expect.poll(() => storedLinks(page)).toEqual([])
+      await logIn(page, t, person)
       await expect(page.getByRole('alert')).toContainText(t.errors.AUTH_INVALID_CREDENTIALS)
       await logIn(page, t, next)
       await expect(page).toHaveURL(/\/dashboard$/)
@@ -202,11 +202,11 @@ for (const language of languages) {
       page,
       request,
     }) => {
-      const who = await anAccount(request, { verified: false })
-      const path = pathIn(await letterTo(request, who.email, /./), 'verify-email-link')
-      let asked = 0
+      const person = await anAccount(request, { verified: false })
+      const path = pathIn(await letterTo(request, person.email, /./), 'verify-email-link')
+      let requestCount = 0
       page.on('request', (r) => {
-        if (r.url().includes('/api/auth/verify-email-link')) asked++
+        if (r.url().includes('/api/auth/verify-email-link')) requestCount++
       })
       // The clock stands still, so that the page does not move on to the login before the checks.
       await page.clock.install()
@@ -216,11 +216,11 @@ for (const language of languages) {
       await whenTimePasses(page, verified, 100)
       await whenTimePasses(page, page.getByText(t.accounts.verified), 100)
       await expect(page).toHaveURL(/\/verify-email-link$/)
-      expect(asked).toBe(1)
+      expect(requestCount).toBe(1)
       await page.clock.runFor(3000)
       await expect(page).toHaveURL(/\/login$/)
-      await expect(field(page, t.signIn.fields.email)).toHaveValue(who.email)
-      await expect.poll(() => keptLinks(page)).toEqual([])
+      await expect(field(page, t.signIn.fields.email)).toHaveValue(person.email)
+      await expect.poll(() => storedLinks(page)).toEqual([])
       // A mail scanner may have opened the link first: the second time shows the same.
       await page.goto(path)
       await whenTimePasses(page, verified, 100)
@@ -230,8 +230,8 @@ for (const language of languages) {
       page,
       request,
     }) => {
-      const who = await anAccount(request, { verified: false })
-      const path = pathIn(await letterTo(request, who.email, /./), 'verify-email-link')
+      const person = await anAccount(request, { verified: false })
+      const path = pathIn(await letterTo(request, person.email, /./), 'verify-email-link')
       await page.route('**/api/auth/verify-email-link*', (route) => route.abort(), { times: 1 })
       await open(page, path, { language })
       await expect(page.getByRole('heading', { name: t.signIn.link.failed })).toBeVisible()
@@ -262,22 +262,22 @@ for (const language of languages) {
     })
 
     test('an unverified user is not logged in and must enter the code', async ({ page, request }) => {
-      const who = await anAccount(request, { verified: false })
+      const person = await anAccount(request, { verified: false })
       await open(page, '/login', { language })
-      await logIn(page, t, who)
+      await logIn(page, t, person)
       await expect(page).toHaveURL(/\/check-email$/)
-      await expect(page.getByText(who.email)).toBeVisible()
+      await expect(page.getByText(person.email)).toBeVisible()
       await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull()
       await page.reload()
-      await expect(page.getByText(who.email)).toBeVisible()
+      await expect(page.getByText(person.email)).toBeVisible()
       await button(page, t.signIn.code.otherAddress).click()
-      await expect(field(page, t.signIn.fields.email)).toHaveValue(who.email)
+      await expect(field(page, t.signIn.fields.email)).toHaveValue(person.email)
       await field(page, t.signIn.fields.email).fill('')
       await button(page, t.signIn.code.proceed).click()
       await expect(page.getByText(t.validation.emailRequired)).toBeVisible()
       await expectAccessible(page)
       await expectErrorsForAll(page, language)
-      await field(page, t.signIn.fields.email).fill(who.email)
+      await field(page, t.signIn.fields.email).fill(person.email)
       await page.keyboard.press('Enter')
       await expect(field(page, t.signIn.code.label)).toBeVisible()
       await expect.poll(() => hints(page)).toEqual(['one-time-code'])
@@ -286,9 +286,9 @@ for (const language of languages) {
     test('a taken email address has an error at its field, in either language', {
       tag: '@direction',
     }, async ({ page, request }) => {
-      const who = await anAccount(request, { verified: false })
+      const person = await anAccount(request, { verified: false })
       await open(page, '/register', { language })
-      await fillRegister(page, t, who)
+      await fillRegister(page, t, person)
       await page.keyboard.press('Enter')
       await expect(page.getByText(t.validation.emailTaken)).toBeVisible()
       await expect(field(page, t.signIn.fields.email)).toBeFocused()
@@ -296,8 +296,8 @@ for (const language of languages) {
       await button(page, t.layout.language.other).click()
       const other = texts[language === 'en' ? 'ar' : 'en']
       await expect(page.getByText(other.validation.emailTaken)).toBeVisible()
-      await expect(field(page, other.signIn.fields.fullName)).toHaveValue(who.name)
-      await expect(secret(page, other.signIn.fields.password)).toHaveValue(who.password)
+      await expect(field(page, other.signIn.fields.fullName)).toHaveValue(person.name)
+      await expect(secret(page, other.signIn.fields.password)).toHaveValue(person.password)
       await expect(page.getByRole('checkbox')).toBeChecked()
     })
 
@@ -313,7 +313,7 @@ for (const language of languages) {
       for (const from of ['https://evil.example/', '//evil.example/x', '/\\evil.example']) {
         await page.goto(`/login?from=${encodeURIComponent(from)}&next=${encodeURIComponent(from)}`)
         await page.evaluate(
-          (wanted) => history.replaceState({ usr: { from: wanted }, key: 'k', idx: 0 }, ''),
+          (target) => history.replaceState({ usr: { from: target }, key: 'k', idx: 0 }, ''),
           from,
         )
         await page.reload()
@@ -346,8 +346,8 @@ for (const language of languages) {
       await secret(page, t.signIn.fields.password).fill('short')
       await button(page, t.signIn.register.submit).click()
       const v = t.validation
-      for (const said of [v.fullNameRequired, v.emailRequired, v.phoneRequired, v.passwordShort, v.required])
-        await expect(page.getByText(said, { exact: true })).toBeVisible()
+      for (const message of [v.fullNameRequired, v.emailRequired, v.phoneRequired, v.passwordShort, v.required])
+        await expect(page.getByText(message, { exact: true })).toBeVisible()
       await expect(page.getByText(v.termsRequired)).toBeVisible()
       await expect(field(page, t.signIn.fields.fullName)).toBeFocused()
       await field(page, t.signIn.fields.email).fill('not an address')
@@ -386,10 +386,10 @@ for (const language of languages) {
     test('repeated submits send one request, no input is lost, and a suspended user gets a message', {
       tag: '@full',
     }, async ({ page }) => {
-      let asked = 0
+      let requestCount = 0
       let answer = () => {}
       await page.route('**/api/auth/login', async (route) => {
-        asked++
+        requestCount++
         await new Promise<void>((done) => {
           answer = done
         })
@@ -403,11 +403,11 @@ for (const language of languages) {
       await page.keyboard.press('Enter')
       const submit = page.getByRole('button', { name: t.signIn.login.submitting })
       await expect(submit).toHaveAttribute('aria-busy', 'true')
-      await expect.poll(() => asked).toBe(1)
+      await expect.poll(() => requestCount).toBe(1)
       await submit.click({ force: true }) // disabled, but a person can still click it
       answer()
       await expect(page.getByRole('alert')).toContainText(t.errors.NETWORK_ERROR)
-      expect(asked).toBe(1)
+      expect(requestCount).toBe(1)
       await expect(field(page, t.signIn.fields.email)).toHaveValue('a@b.example')
       await expect(secret(page, t.signIn.fields.password)).toHaveValue('secret')
       await page.getByRole('button', { name: t.ui.showPassword }).click()

@@ -19,9 +19,9 @@ import {
 
 const weekly = { fils: 15_950, en: 'BHD 15.950', ar: '15.950 د.ب' }
 const STATUS = '**/api/subscriptions/sub-status'
-const kept = (page: Page, key: string): Promise<Record<string, unknown> | null> =>
+const storedItem = (page: Page, key: string): Promise<Record<string, unknown> | null> =>
   page.evaluate((name) => JSON.parse(sessionStorage.getItem(name) ?? 'null'), key)
-const draftOf = (page: Page) => kept(page, 'subscriptionDraft')
+const draftOf = (page: Page) => storedItem(page, 'subscriptionDraft')
 
 /** Goes through the first four steps with the default choices. */
 async function orderByHand(page: Page, language: 'en' | 'ar', email: string) {
@@ -43,7 +43,7 @@ async function orderByHand(page: Page, language: 'en' | 'ar', email: string) {
 }
 
 /** A guest has no page that shows it. */
-const keptAddress = (email: string) =>
+const orderedAddress = (email: string) =>
   query('select city, block, road, building, flat, delivery_address from orders where customer_email = $1', [
     email,
   ])
@@ -88,11 +88,11 @@ for (const language of languages) {
       language === 'en'
         ? 'Flat 3, Building 12, Road 512, Block 905, Riffa'
         : 'شقة 3، مبنى 12، طريق 512، مجمع 905، الرفاع'
-    expect(await keptAddress(email)).toEqual([
+    expect(await orderedAddress(email)).toEqual([
       { city: 'Riffa', block: '905', road: '512', building: '12', flat: '3', delivery_address },
     ])
     // Nothing of the finished order, of the card or of a token is stored.
-    await expect.poll(() => kept(page, 'pendingSubscription')).toBeNull()
+    await expect.poll(() => storedItem(page, 'pendingSubscription')).toBeNull()
     await expect.poll(() => draftOf(page)).toMatchObject({ planId: null, acceptTerms: false })
     const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
     // Ids are random: they may contain four digits of the card.

@@ -38,7 +38,7 @@ for (const language of languages) {
       await context.request.get(`/api/subscriptions/my-subscriptions/${subscription.id}`, { headers })
     ).json()
     const subject = language === 'en' ? 'A little too salty' : 'مالحة قليلًا'
-    const told = await context.request.post('/api/feedback', {
+    const response = await context.request.post('/api/feedback', {
       headers,
       data: {
         type: 'negative',
@@ -49,7 +49,7 @@ for (const language of languages) {
         deliveryId: days[0].id,
       },
     })
-    expect(told.status(), await told.text()).toBe(201)
+    expect(response.status(), await response.text()).toBe(201)
     // Another subscription starts much later, when nobody else has a delivery.
     const later = await buyAnother(context.request, null, { email: newEmail('later') })
     const sunday = addDays(later.startDate, 7 * weeksAhead[language])
@@ -121,10 +121,10 @@ for (const language of languages) {
       const f = all.adminFeedback
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.goto(`/admin/feedback?state=pending&search=${encodeURIComponent(email)}`)
-      const given = page.getByRole('row').filter({ hasText: subject })
-      await expect(given).toContainText(f.states.pending)
+      const feedbackRow = page.getByRole('row').filter({ hasText: subject })
+      await expect(feedbackRow).toContainText(f.states.pending)
       await expectAccessible(page)
-      const opener = given.getByRole('button', { name: f.dialog.open.replace('{{subject}}', subject) })
+      const opener = feedbackRow.getByRole('button', { name: f.dialog.open.replace('{{subject}}', subject) })
       await opener.click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toContainText('Less salt, please.')
@@ -134,14 +134,14 @@ for (const language of languages) {
       await expectAccessible(page)
       // Another admin marks it as read: it leaves the list, but the input stays.
       const read = { headers: admin, data: { reviewed: true } }
-      const { id } = await told.json()
+      const { id } = await response.json()
       expect((await context.request.post(`/api/admin/feedback/${id}/review`, read)).status()).toBe(200)
       await expect(page.getByText(f.empty)).toBeVisible()
       await dialog.getByRole('button', { name: f.dialog.send }).click()
       await expect(dialog).toBeHidden()
       await page.getByRole('combobox', { name: f.state }).click()
       await page.getByRole('option', { name: f.all.state }).click()
-      await expect(given).toContainText(f.answered)
+      await expect(feedbackRow).toContainText(f.answered)
       await opener.click()
       await expect(dialog).toContainText('We use less salt now. Thank you!')
       await page.keyboard.press('Escape')

@@ -52,11 +52,11 @@ for (const language of languages) {
         meals: formatText(t, language, 'plans.meals', { count: 2 }),
         bowls: formatText(layout, language, 'meals.bowls', { count: 2 }),
       }
-      for (const said of [
+      for (const text of [
         formatText(layout, language, 'meals.are', meals),
         formatText(t, language, 'plans.perWeek', { count: 5 }),
       ])
-        await expect(cards.first()).toContainText(String(said))
+        await expect(cards.first()).toContainText(String(text))
       await expect(cards.first()).toContainText(t.plans.popular)
       await expect(cards.first()).toContainText(language === 'ar' ? /14\.500\s*د\.ب/ : /BHD\s*14\.500/)
       await expect(cards.first()).toContainText('15.950')

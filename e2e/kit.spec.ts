@@ -74,9 +74,9 @@ for (const language of languages) {
         const comments = page.getByRole('textbox', { name: kit.fields.comments })
         const full = page.getByText(ui.full.replace('{{most}}', '500'))
         const paste = (text: string) =>
-          comments.evaluate((area, what) => {
+          comments.evaluate((area, inserted) => {
             area.focus()
-            document.execCommand('insertText', false, what)
+            document.execCommand('insertText', false, inserted)
           }, text)
         await paste('x'.repeat(499))
         await expect(full).toHaveCount(0)

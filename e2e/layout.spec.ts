@@ -153,7 +153,7 @@ for (const language of languages) {
       test('the footer shows the contact details, and being offline shows a notice until it ends', {
         tag: '@full',
       }, async ({ page, context }) => {
-        const asked = page.waitForResponse('**/api/subscriptions/sub-status') // the app's first request
+        const firstResponse = page.waitForResponse('**/api/subscriptions/sub-status') // the app's first request
         await open(page, '/', { language })
         const footer = page.getByRole('contentinfo')
         await expect(footer.locator('a[href^="tel:"]')).toBeVisible()
@@ -171,7 +171,7 @@ for (const language of languages) {
           'href',
           '/terms-conditions',
         )
-        await asked
+        await firstResponse
         await context.setOffline(true)
         await expect(page.getByRole('status').filter({ hasText: t.offline })).toBeVisible()
         await context.setOffline(false)

@@ -30,7 +30,7 @@ for (const language of languages)
       customizations: { [salad.id]: { excluded: [out.id], notes: 'Dressing on the side' } },
       neverAllergens: ['gluten'],
     }
-    const told = leftOut.of
+    const exclusion = leftOut.of
       .replace('{{salad}}', salad.name)
       .replace('{{what}}', leftOut.no.replace('{{list}}', out.name))
     const never = leftOut.neverList.replace('{{list}}', menu.allergens.gluten)
@@ -46,7 +46,7 @@ for (const language of languages)
     await openPayment(page, order, language)
     await open(page, '/subscription?step=4', { language })
     await expect(h1(page)).toHaveText(checkout.review.title)
-    for (const text of [told, never, note, ...notes]) await expect(page.getByText(text)).toBeVisible()
+    for (const text of [exclusion, never, note, ...notes]) await expect(page.getByText(text)).toBeVisible()
     await expectAccessible(page)
 
     // The button must not be clickable before the payment methods are loaded, because that click would be
@@ -58,7 +58,7 @@ for (const language of languages)
     await payButton(page, language).click()
     await endPayment(page, 'approve')
     await expect(h1(page)).toHaveText(paying.done.title)
-    for (const text of [leftOut.title, told, never, note, ...notes])
+    for (const text of [leftOut.title, exclusion, never, note, ...notes])
       await expect(page.getByText(text)).toBeVisible()
     await expectAccessible(page)
     await expectFitsPhone(page)
@@ -68,7 +68,7 @@ for (const language of languages)
     for (const text of [out.name, note, menu.allergens.gluten, ...notes]) expect(letter).toContain(text)
     const link = /\/payments\/trace\?token=[\w-]+/.exec(letter)?.[0]
     await page.goto(link ?? 'no link')
-    for (const text of [leftOut.title, told, never, note]) await expect(page.getByText(text)).toBeVisible()
+    for (const text of [leftOut.title, exclusion, never, note]) await expect(page.getByText(text)).toBeVisible()
     await expectAccessible(page)
     await expectFitsPhone(page)
   })

@@ -50,10 +50,10 @@ for (const language of languages)
       await expect(main.locator(`a[href="mailto:${settings.email}"]`)).toBeVisible()
       await expect(main.locator('a[href^="tel:"]')).toHaveText(settings.phone)
       if (language === 'ar') {
-        const said = ((await main.textContent()) ?? '')
+        const text = ((await main.textContent()) ?? '')
           .replaceAll(settings.email, '')
           .replaceAll(latinInArabic, '')
-        expect(said.match(/[A-Za-z]{2,}/g)).toBeNull()
+        expect(text.match(/[A-Za-z]{2,}/g)).toBeNull()
       }
 
       // The table of contents links to the sections and marks the current one.

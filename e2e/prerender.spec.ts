@@ -162,11 +162,11 @@ test('a login page from the browser’s cache accepts no input before the app re
     Object.defineProperty(PerformanceNavigationTiming.prototype, 'transferSize', { get: () => 0 }),
   )
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
-  const kept = await page.locator('form[method=post]').elementHandle()
+  const formBefore = await page.locator('form[method=post]').elementHandle()
   await expect(page.locator('form[method=post]')).toHaveJSProperty('inert', true)
   answer()
   await expect(page.locator('form[method=post]')).toHaveJSProperty('inert', false)
-  expect(await kept?.evaluate((form) => form.isConnected)).toBe(false)
+  expect(await formBefore?.evaluate((form) => form.isConnected)).toBe(false)
 })
 
 test('a stored language that the cookie lacks replaces the server’s page', { tag: '@full' }, async ({
@@ -208,9 +208,9 @@ test('the home page’s scripts stay within their budget', async ({ page }) => {
           .then(({ responseBodySize }) => responseBodySize),
       )
   })
-  const asked = page.waitForResponse('**/api/subscriptions/sub-status') // the app's first request
+  const firstResponse = page.waitForResponse('**/api/subscriptions/sub-status') // the app's first request
   await page.goto('/')
-  await asked
+  await firstResponse
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   expect(total).toBeGreaterThan(10_000) // the measurement works
   expect(total).toBeLessThanOrEqual(BUDGET_BYTES)

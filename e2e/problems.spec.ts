@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, type Day, formatDay, MINUTE_MS } from '../domain/dates.ts'
 import { isDeliveryDay } from '../domain/deliveries/rules.ts'
 import { formatText } from '../web/formatText.ts'
-import { customer, said, signIn, words } from './account.ts'
+import { customer, toastWith, signIn, words } from './account.ts'
 import { aCustomer } from './customer.ts'
 import { shopNow } from './shop.ts'
 import { endPayment } from './standin.ts'
@@ -47,7 +47,7 @@ for (const language of languages) {
         await expectAccessible(page)
         await dialog.getByRole('button', { name: like(t.decide.send.ANOTHER_DAY) }).click()
         await expect(
-          said(page, filled('decide.done.ANOTHER_DAY', { day: formatDay(day, language) })),
+          toastWith(page, filled('decide.done.ANOTHER_DAY', { day: formatDay(day, language) })),
         ).toBeVisible()
         await expect(problems(page).getByRole('alert')).toHaveCount(1)
         expect(
@@ -79,17 +79,17 @@ test('the admin home lists a declined renewal, the customer pays it, and it disa
   const desk = await theirs.newPage()
   await signIn(theirs, 'admin@waraq.example')
   await signIn(context, customer(52))
-  const [who] = await query(
+  const [customerRow] = await query(
     `select s.customer_name as name, s.customer_phone as phone from subscriptions s
      join users u on u.id = s.user_id where u.email = $1 order by s.created_at desc limit 1`,
     [customer(52)],
   )
-  const listed = desk.getByRole('listitem').filter({ hasText: String(who?.name) })
+  const listed = desk.getByRole('listitem').filter({ hasText: String(customerRow?.name) })
 
   await test.step('the list has name and phone number', async () => {
     await open(desk, '/admin', { language: 'en', theme: 'light' })
     await expect(desk.getByText(like(adminHome.attention.declined.title_one))).toBeVisible()
-    await expect(listed.last()).toContainText(String(who?.phone))
+    await expect(listed.last()).toContainText(String(customerRow?.phone))
     await expectAccessible(desk)
     await expectFitsPhone(desk)
   })

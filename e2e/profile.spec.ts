@@ -273,7 +273,7 @@ for (const language of languages) {
       await page.setViewportSize({ width: 390, height: 844 })
       await signIn(context, await aCustomer(language))
       await open(page, PROFILE, { language })
-      const place = () => page.evaluate(() => Math.round(scrollY))
+      const scrollTop = () => page.evaluate(() => Math.round(scrollY))
       const last = page.getByRole('contentinfo')
       await expect(form(page, t.details.title)).toBeVisible()
       await expect(page.locator('.shimmer')).toHaveCount(0)
@@ -287,18 +287,18 @@ for (const language of languages) {
         addEventListener('pagehide', () => sessionStorage.setItem('leftAt', String(Math.round(scrollY)))),
       )
       await page.reload()
-      await expect.poll(place).toBeGreaterThan(0)
+      await expect.poll(scrollTop).toBeGreaterThan(0)
       const leftAt = await page.evaluate(() => Number(sessionStorage.getItem('leftAt')))
       answer()
       await expect(form(page, t.details.title)).toBeAttached()
       // The reserved height is gone.
       await expect.poll(() => page.evaluate(() => document.documentElement.style.minHeight)).toBe('')
       // A tolerance of about a line, because a font may load last.
-      await expect.poll(async () => Math.abs((await place()) - leftAt)).toBeLessThan(30)
+      await expect.poll(async () => Math.abs((await scrollTop()) - leftAt)).toBeLessThan(30)
       // A fresh visit starts at the top.
       await page.goto(PROFILE)
       await expect(form(page, t.details.title)).toBeAttached()
-      await expect.poll(place).toBe(0)
+      await expect.poll(scrollTop).toBe(0)
     })
   })
 }

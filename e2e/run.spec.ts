@@ -83,11 +83,11 @@ const countOf = async (table: 'run_marks' | 'delivery_history', id = '') => {
 /** Waits until the page can be opened offline. */
 const isKept = (page: Page) =>
   expect(async () => {
-    const kept = await page.evaluate(async () => {
+    const isCached = await page.evaluate(async () => {
       const worker = await navigator.serviceWorker.getRegistration('/run')
       return Boolean(worker?.active && (await caches.match('/run', { ignoreVary: true })))
     })
-    expect(kept).toBe(true)
+    expect(isCached).toBe(true)
   }).toPass()
 const anotherPage = async (context: BrowserContext, name: string) => {
   const page = await context.newPage()

@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import { addDays, type Day, day as parseDay } from '../domain/dates.ts'
 import type { Subscription } from '../domain/subscriptions/contract.ts'
 import { schedule } from '../domain/subscriptions/schedule.ts'
-import { reachStore } from '../server/db/reach.ts'
+import { connectStore } from '../server/db/reach.ts'
 import { signIn } from './account.ts'
 import { address } from './order.ts'
 import { shopToday, thisShop } from './shop.ts'
@@ -10,7 +10,7 @@ import { expect } from './test.ts'
 
 /** Reads and writes the database directly, for data that no page shows or changes. */
 export async function query(text: string, values: unknown[]) {
-  const { pool, close } = await reachStore({ dataDir: thisShop().dataDir }, { mayCreate: false })
+  const { pool, close } = await connectStore({ dataDir: thisShop().dataDir }, { mayCreate: false })
   try {
     return (await pool.query<Record<string, unknown>>(text, values)).rows
   } finally {
@@ -18,10 +18,10 @@ export async function query(text: string, values: unknown[]) {
   }
 }
 
-type Wanted = { email: string; plan?: number; saveCard?: boolean }
+type PurchaseOptions = { email: string; plan?: number; saveCard?: boolean }
 
 /** Signs in a customer who has just bought a plan, paid on the gateway's page without the wizard. */
-export async function buy(context: BrowserContext, { email, plan = 0, saveCard = false }: Wanted) {
+export async function buy(context: BrowserContext, { email, plan = 0, saveCard = false }: PurchaseOptions) {
   const token = await signIn(context, email)
   return { token, subscription: await buyAnother(context.request, token, { email, plan, saveCard }) }
 }
@@ -30,7 +30,7 @@ export async function buy(context: BrowserContext, { email, plan = 0, saveCard =
 export async function buyAnother(
   request: APIRequestContext,
   token: string | null,
-  { email, plan = 0, saveCard = false }: Wanted,
+  { email, plan = 0, saveCard = false }: PurchaseOptions,
 ): Promise<Subscription> {
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
   const { content }: { content: { id: string }[] } = await (await request.get('/api/plans')).json()

@@ -9,8 +9,8 @@ import type { AdminFeedback } from '../domain/feedback/adminContract.ts'
 import type { AdminMenuWeek, AdminSalad } from '../domain/menu/contract.ts'
 import type { AdminRefund, PaymentStory } from '../domain/payments/adminContract.ts'
 import type { AdminPlan } from '../domain/plans/contract.ts'
-import type { DrillReport, OrphanedPayment, Scan } from '../domain/recovery/contract.ts'
-import { drillChecks } from '../domain/recovery/rules.ts'
+import type { SelfTestReport, OrphanedPayment, Scan } from '../domain/recovery/contract.ts'
+import { selfTestChecks } from '../domain/recovery/rules.ts'
 import type { Run } from '../domain/runs/contract.ts'
 import type { AdminSettings } from '../domain/settings/contract.ts'
 import type { AdminSubscription } from '../domain/subscriptions/adminContract.ts'
@@ -128,11 +128,11 @@ function deskOf(language: Language, page: Page, request: APIRequestContext, toke
 
   /** The mocked responses, until the next page. */
   const routed: string[] = []
-  const route = async (path: string, of: 'GET' | 'write', handle: (asked: Route) => Promise<void>) => {
+  const route = async (path: string, kind: 'GET' | 'write', handle: (pageRoute: Route) => Promise<void>) => {
     const url = `**/api${path}`
     routed.push(url)
-    await page.route(url, (asked) =>
-      (asked.request().method() === 'GET') === (of === 'GET') ? handle(asked) : asked.fallback(),
+    await page.route(url, (pageRoute) =>
+      (pageRoute.request().method() === 'GET') === (kind === 'GET') ? handle(pageRoute) : pageRoute.fallback(),
     )
   }
 
@@ -184,16 +184,16 @@ function deskOf(language: Language, page: Page, request: APIRequestContext, toke
     },
     /** Answers a read with the shop's own response, changed. */
     alter: <T>(path: string, change: (real: T) => unknown) =>
-      route(path, 'GET', async (asked) =>
-        asked.fulfill({ json: change(await (await asked.fetch()).json()) }),
+      route(path, 'GET', async (pageRoute) =>
+        pageRoute.fulfill({ json: change(await (await pageRoute.fetch()).json()) }),
       ),
     /** Answers a read with mocked data. */
-    play: (path: string, json: unknown) => route(path, 'GET', (asked) => asked.fulfill({ json })),
+    play: (path: string, json: unknown) => route(path, 'GET', (pageRoute) => pageRoute.fulfill({ json })),
     /** Answers a write with mocked data, once `held` resolves. */
     answer: (path: string, answer: { status?: number; json: unknown }, held = async () => {}) =>
-      route(path, 'write', async (asked) => {
+      route(path, 'write', async (pageRoute) => {
         await held()
-        await asked.fulfill(answer)
+        await pageRoute.fulfill(answer)
       }),
     /** Opens a page and each of its popups. */
     async sweep(path: string, listed: Popup[]) {
@@ -625,15 +625,15 @@ async function menusAndPlans({ all, language, page, top, press, choose, get, alt
   }))
   const plan = first(await get<Paged<AdminPlan>>('/admin/plans?size=100'))
   const name = language === 'en' ? plan.nameEn : plan.nameAr
-  const of = (text: string) => text.replace('{{plan}}', name)
+  const withPlan = (text: string) => text.replace('{{plan}}', name)
   await sweep('/admin/plans', [
     { name: 'add a plan', open: () => press(t.add) },
     {
       name: 'edit a plan',
-      open: () => press(of(t.editOf)),
+      open: () => press(withPlan(t.editOf)),
     },
-    { name: 'take a plan off sale', open: () => press(of(t.retireOf)) },
-    { name: 'put a plan on sale', open: () => press(of(t.restoreOf)) },
+    { name: 'take a plan off sale', open: () => press(withPlan(t.retireOf)) },
+    { name: 'put a plan on sale', open: () => press(withPlan(t.restoreOf)) },
   ])
 }
 
@@ -741,12 +741,12 @@ async function driversAndFeedback({ all, page, row, rowMenu, press, choose, get,
     { name: 'drives again', open: act(t.actions.start, 1) },
   ])
 
-  const given = first(await get<Paged<AdminFeedback>>(`/admin/feedback?search=${DISAPPOINTED}`))
-  const open = { ...given, answer: null, answeredAt: null, reviewed: false, reviewedBy: null }
-  const answered = { ...given, id: crypto.randomUUID(), answer: given.note, answeredAt: ONCE, reviewed: true }
+  const realFeedback = first(await get<Paged<AdminFeedback>>(`/admin/feedback?search=${DISAPPOINTED}`))
+  const open = { ...realFeedback, answer: null, answeredAt: null, reviewed: false, reviewedBy: null }
+  const answered = { ...realFeedback, id: crypto.randomUUID(), answer: realFeedback.note, answeredAt: ONCE, reviewed: true }
   await alter<object>('/admin/feedback?*', (real) => ({
     ...real,
-    content: [open, { ...answered, reviewedBy: given.customerName }],
+    content: [open, { ...answered, reviewedBy: realFeedback.customerName }],
     totalElements: 2,
   }))
   const read = (n: number) =>
@@ -762,11 +762,11 @@ async function driversAndFeedback({ all, page, row, rowMenu, press, choose, get,
   const entry: AuditEntry = {
     id: crypto.randomUUID(),
     at: ONCE,
-    actor: { id: crypto.randomUUID(), name: given.customerName, role: 'ADMIN' },
+    actor: { id: crypto.randomUUID(), name: realFeedback.customerName, role: 'ADMIN' },
     action: 'PUT /admin/users/:id',
     actionText: audit.actions.changeUser,
     target: SOME_ID,
-    targetName: given.customerName,
+    targetName: realFeedback.customerName,
     changes: [
       {
         field: 'phone',
@@ -811,25 +811,25 @@ async function recovery({
     totalElements: 2,
   }))
   const none = { recovered: 0, orphansFound: 0, corrected: 0, problems: 0, lines: [] }
-  const seen = { chargesSeen: 3, refundsSeen: 2, paymentsChecked: 3, refundsChecked: 2 }
+  const counts = { chargesSeen: 3, refundsSeen: 2, paymentsChecked: 3, refundsChecked: 2 }
   const scan = (): Scan => ({
     id: crypto.randomUUID(),
     status: 'DONE',
     startedAt: ONCE,
     finishedAt: ONCE,
     startedBy: null,
-    ...seen,
+    ...counts,
     ...none,
   })
   await play('/admin/recovery/scans', { content: [scan(), scan()] })
-  const checks = drillChecks.map((check, n) => ({
+  const checks = selfTestChecks.map((check, n) => ({
     check,
     text: drill.check[check],
     passed: n > 0,
     problem: n > 0 ? null : drill.problem[check],
     ms: 10,
   }))
-  const report: DrillReport = { message: drill.passed, passed: true, live: false, checks }
+  const report: SelfTestReport = { message: drill.passed, passed: true, live: false, checks }
   await play('/admin/recovery/test', report)
   const { held, shut, open: letGo } = gate()
   const failure = { paymentTransactionId: orphan.paymentTransactionId, customerName: orphan.customerName }

@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures>({
   ],
   expectedErrors: [undefined, { option: true }],
   context: async ({ context }, use) => {
-    await context.addInitScript(keepWhatPasses)
+    await context.addInitScript(recordTransientTexts)
     await use(context)
   },
   page: async ({ page, expectedErrors }, use) => {
@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures>({
  * Toasts stay five seconds, some headings less than two, so on a busy machine they may be gone before a test
  * looks. Each page records their texts.
  */
-function keepWhatPasses() {
+function recordTransientTexts() {
   const passed: NonNullable<Window['passed']> = { toast: [], heading: [] }
   window.passed = passed
   const last = new WeakMap<Element, string | null>()
@@ -93,10 +93,10 @@ async function expectPassed(page: Page, kind: 'toast' | 'heading', text: string 
   const look = () =>
     page
       .evaluate(
-        ([which, wanted]) => {
+        ([which, expected]) => {
           const passed = window.passed?.[which] ?? []
           const at = passed.findIndex((one) =>
-            typeof wanted === 'string' ? one.toLowerCase().includes(wanted.toLowerCase()) : wanted.test(one),
+            typeof expected === 'string' ? one.toLowerCase().includes(expected.toLowerCase()) : expected.test(one),
           )
           return at === -1 ? [...passed] : passed.splice(0, at + 1).length > 0
         },

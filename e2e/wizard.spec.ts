@@ -28,7 +28,7 @@ const order = (page: Page, language: 'en' | 'ar') =>
   page.getByRole('complementary', { name: words[language].checkout.summary.title })
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const ground = (part: Locator) => part.evaluate((e) => getComputedStyle(e).backgroundColor)
-const kept = (page: Page): Promise<Record<string, unknown>> =>
+const storedDraft = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('subscriptionDraft') ?? '{}'))
 
 async function writeDetails(page: Page, language: 'en' | 'ar') {
@@ -135,12 +135,12 @@ for (const language of languages) {
         await expect(page).toHaveTitle(new RegExp(`^${t.steps.details} · `))
         await page.getByRole('button', { name: t.next.review }).click()
         await expect(field(page, 'customerName')).toBeFocused()
-        const said = words[language].validation
-        for (const text of [said.fullNameRequired, said.emailRequired, said.phoneRequired])
+        const messages = words[language].validation
+        for (const text of [messages.fullNameRequired, messages.emailRequired, messages.phoneRequired])
           await expect(page.getByText(text)).toBeVisible()
         // City, block, road, building, flat and the delivery time.
         for (const key of ['city', 'block', 'road', 'building', 'flat', 'slot'] as const)
-          await expect(page.getByText(said[`${key}Required`])).toBeVisible()
+          await expect(page.getByText(messages[`${key}Required`])).toBeVisible()
         await expectAccessible(page)
 
         // Towns are found in either language; the form stays accessible while their list is open.
@@ -172,7 +172,7 @@ for (const language of languages) {
         await field(page, 'customerEmail').fill('maryam@')
         await page.getByRole('button', { name: t.next.review }).click()
         await expect(field(page, 'customerEmail')).toBeFocused()
-        await expect(page.getByText(said.emailInvalid)).toBeVisible()
+        await expect(page.getByText(messages.emailInvalid)).toBeVisible()
         await field(page, 'customerEmail').fill('maryam@example.com')
         await page.getByRole('radio', { name: t.details.slots.EVENING_6_9 }).click()
         await expectFitsPhone(page)
@@ -215,7 +215,7 @@ for (const language of languages) {
         await expectFitsPhone(page)
         // The storage contains only the allowed keys.
         await expect
-          .poll(async () => Object.keys(await kept(page)).sort())
+          .poll(async () => Object.keys(await storedDraft(page)).sort())
           .toEqual(
             [
               'acceptTerms',
@@ -276,7 +276,7 @@ test('a plan in the URL is selected, and nothing is lost if the shop closes midw
   await page.route(STATUS, (route) => route.fulfill({ json: { active: false, message: '' } }))
   await page.getByRole('button', { name: t.next.details }).click()
   await expect(h1(page)).toHaveText(words.en.availableSoon.soon.title)
-  await expect.poll(() => kept(page)).toMatchObject({ planId: plan })
+  await expect.poll(() => storedDraft(page)).toMatchObject({ planId: plan })
   await page.unroute(STATUS)
   await page.reload()
   await expect(h1(page)).toHaveText(t.details.title)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Candidate, firstThatStarts } from './browser.ts'
 
-const named = (executablePath: string): Candidate => ({ executablePath })
+const candidate = (executablePath: string): Candidate => ({ executablePath })
 
 /**
  * Runs the search over the places in order; returns the visited places, the tried browsers and the result.
@@ -10,9 +10,9 @@ async function find(places: string[][], working: string[]) {
   const looked: number[] = []
   const tried: string[] = []
   const found = await firstThatStarts(
-    places.map((browsers, place) => () => {
-      looked.push(place)
-      return browsers.map(named)
+    places.map((browsers, index) => () => {
+      looked.push(index)
+      return browsers.map(candidate)
     }),
     async ({ executablePath = '' }) => {
       tried.push(executablePath)

@@ -46,7 +46,7 @@ export async function firstThatStarts(
   places: (() => Candidate[] | Promise<Candidate[]>)[],
   starts: (browser: Candidate) => Promise<boolean>,
 ): Promise<Candidate | undefined> {
-  for (const place of places) for (const browser of await place()) if (await starts(browser)) return browser
+  for (const source of places) for (const browser of await source()) if (await starts(browser)) return browser
   return undefined
 }
 

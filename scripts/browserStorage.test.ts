@@ -60,9 +60,9 @@ test('the privacy policy lists everything that the browser keeps', () => {
 
 test('each key has a text in the policy, in both languages', () => {
   const places = new Set(Object.values(browserStorage).flatMap((keys) => Object.values(keys)))
-  const wordsAt = (texts: object, place: string) =>
-    place.split('.').reduce<unknown>((part, key) => Object(part)[key], texts)
-  for (const place of places)
+  const wordsAt = (texts: object, path: string) =>
+    path.split('.').reduce<unknown>((part, key) => Object(part)[key], texts)
+  for (const path of places)
     for (const { privacy } of [en, ar])
-      expect([place, typeof wordsAt(privacy.sections, place)]).toEqual([place, 'string'])
+      expect([path, typeof wordsAt(privacy.sections, path)]).toEqual([path, 'string'])
 })

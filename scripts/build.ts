@@ -51,12 +51,12 @@ export async function buildWeb(say: (text: string) => void): Promise<string> {
  */
 export async function buildOnce(
   folder: string,
-  wanted: string,
+  expected: string,
   say: (text: string) => void,
   build: () => Promise<void>,
 ): Promise<void> {
   const stamp = join(folder, 'stamp')
-  const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === expected
   if (isBuilt()) return
   mkdirSync(folder, { recursive: true })
   const lock = await lockWhenFree(folder, say)
@@ -65,20 +65,20 @@ export async function buildOnce(
     say('Building the pages …')
     rmSync(stamp, { force: true })
     await build()
-    writeFileSync(stamp, wanted)
+    writeFileSync(stamp, expected)
   } finally {
     lock.release()
   }
 }
 
 async function lockWhenFree(folder: string, say: (text: string) => void): Promise<Lock> {
-  for (let told = false; ; told = true) {
+  for (let announced = false; ; announced = true) {
     try {
       return lockDataDir(folder)
     } catch (error) {
       if (!(error instanceof InUseError)) throw error
     }
-    if (!told) say('Another process is building the pages; waiting for it …')
+    if (!announced) say('Another process is building the pages; waiting for it …')
     await wait(LOOK_AGAIN_MS)
   }
 }

@@ -141,10 +141,10 @@ export function groups(main: string): Rolldown.CodeSplittingGroup[] {
     { name: 'libraries', test: LIBRARIES, priority: names.length + 2 },
     { debugName: 'frame texts', name: (id) => joinedTexts(FRAME_TEXTS, id), priority: names.length + 2 },
     { debugName: 'texts', name: (id) => joinedTexts(TEXT_FILES, id), priority: names.length + 1 },
-    ...names.map((name, place) => ({
+    ...names.map((name, index) => ({
       debugName: name,
       name: (id: string, graph: Rolldown.ChunkingContext) => (fileOf(id, graph) === name ? name : null),
-      priority: names.length - place,
+      priority: names.length - index,
     })),
   ]
 }

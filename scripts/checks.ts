@@ -101,8 +101,8 @@ function readIfFile(file: string) {
 export async function runCheck(name: string, changed?: string[]): Promise<{ ok: boolean; output: string }> {
   const { command = [], folders = [], inputs = [] } = checks[name] ?? {}
   const stamp = join(CACHE, `${name.replaceAll(/\W+/g, '-')}.passed`)
-  const wanted = hashOf([...inputs, ...CONFIG])
-  if (readIfFile(stamp).toString() === wanted) return { ok: true, output: '' }
+  const hash = hashOf([...inputs, ...CONFIG])
+  if (readIfFile(stamp).toString() === hash) return { ok: true, output: '' }
   if (changed && folders.length > 0) {
     const globs = folders.flatMap((folder) => [folder, folder === '.' ? '**' : `${folder}/**`])
     const files = changed.filter((file) => matchesAny(file, globs) && matchesAny(file, inputs))
@@ -111,7 +111,7 @@ export async function runCheck(name: string, changed?: string[]): Promise<{ ok: 
   mkdirSync(CACHE, { recursive: true })
   rmSync(stamp, { force: true })
   const result = await run([...command, ...folders])
-  if (result.ok) writeFileSync(stamp, wanted)
+  if (result.ok) writeFileSync(stamp, hash)
   return result
 }
 const matchesAny = (file: string, globs: string[]) => globs.some((glob) => matchesGlob(file, glob))

@@ -17,10 +17,10 @@ const LONG = [
 
 export class longestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
+    const rank = ({ moduleId }: TestSpecification) => {
       const at = LONG.findIndex((glob) => matchesGlob(relative(process.cwd(), moduleId), glob))
       return at === -1 ? LONG.length : at
     }
-    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
   }
 }

@@ -75,13 +75,13 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
     { cwd: folder, detached: true, stdio: ['pipe', 'ignore', 'pipe'], ...user },
   )
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
-  const tell = (word: 'down' | 'up') => child.stdin?.write(`${word}\n`)
+  const send = (word: 'down' | 'up') => child.stdin?.write(`${word}\n`)
   try {
     return {
       url,
       version: await answers(url, child),
       down: async () => {
-        tell('down')
+        send('down')
         const deadline = performance.now() + START_MS
         // The server removes this file last.
         while (existsSync(join(data, 'postmaster.pid'))) {
@@ -90,7 +90,7 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
         }
       },
       up: async () => {
-        tell('up')
+        send('up')
         await answers(url, child)
       },
       stop: () => end(child, folder),
@@ -111,7 +111,7 @@ export function findPostgres(): string | undefined {
     : []
   const places = [process.env.PG_BIN ?? '', ...debian, ...(process.env.PATH ?? '').split(delimiter)]
   return places.find(
-    (place) => place && ['initdb', 'postgres'].every((name) => existsSync(join(place, name))),
+    (dir) => dir && ['initdb', 'postgres'].every((name) => existsSync(join(dir, name))),
   )
 }
 

@@ -41,7 +41,7 @@ export async function readyShop(say: (text: string) => void, clock = SHOP_CLOCK)
     const program = startProgram({ PORT: String(port), DATA_DIR: DATA, CLOCK_START: clock })
     await serving(program, port)
     program.child.kill('SIGTERM')
-    if ((await program.ended) !== 0) throw new Error(`The demo shop did not stop cleanly:\n${program.said()}`)
+    if ((await program.ended) !== 0) throw new Error(`The demo shop did not stop cleanly:\n${program.output()}`)
     await drawBowls(new Date(clock))
   })
   return DATA

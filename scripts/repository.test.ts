@@ -210,9 +210,9 @@ describe('styles', () => {
     /(^|[\s'"`:])-?(m[lr]|p[lr]|left|right|rounded-[lr]|rounded-[tb][lr]|border-[lr]|scroll-[mp][lr])-[\w[(]|(^|[\s'"`:])(text|float|clear)-(left|right)\b/
   const style =
     /\b(margin|padding|border)(-l|-r|L|R)(eft|ight)|\b(text-align|textAlign|float|clear)['"]?:\s*['"]?(left|right)\b/
-  const place = /(^|[\s{;])(left|right):\s*[^;]+;/
+  const physicalRule = /(^|[\s{;])(left|right):\s*[^;]+;/
   const isPhysical = (file: string, line: string) =>
-    utility.test(line) || style.test(line) || (file.endsWith('.css') && place.test(line))
+    utility.test(line) || style.test(line) || (file.endsWith('.css') && physicalRule.test(line))
   const files = globSync(['web/**/*.{tsx,ts,css}'], { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),
   )
@@ -245,10 +245,10 @@ describe('personal data', () => {
       const listed = [name in personalTables, name in impersonalTables]
       expect(listed.filter(Boolean), `${name} stands in exactly one list`).toHaveLength(1)
       const toUsers = foreignKeys.some((key) => getTableConfig(key.reference().foreignTable).name === 'users')
-      const telling = columns.some((c) => /^(email|phone|full_?name|to|customer_?\w+)$/i.test(c.name))
+      const hasPersonalColumns = columns.some((c) => /^(email|phone|full_?name|to|customer_?\w+)$/i.test(c.name))
       // The shop's own contact details, and its drivers', are not customer data.
       const ours = name === 'settings' || name === 'drivers'
-      if ((toUsers || telling) && !ours) expect(name in personalTables, `${name} is personal`).toBe(true)
+      if ((toUsers || hasPersonalColumns) && !ours) expect(name in personalTables, `${name} is personal`).toBe(true)
     }
     const names = tables.map((t) => t.name)
     for (const name of [...Object.keys(personalTables), ...Object.keys(impersonalTables)])

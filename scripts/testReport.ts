@@ -78,7 +78,7 @@ export const readPlaywright = (json: unknown): Outcome[] => [
       const failed = results.filter(({ errors }) => errors.length > 0)
       const reasons = failed[0]?.errors.map(({ message = '' }) => message) ?? []
       // The second try has the trace. If it passed, the first has the screenshot of the failure.
-      const kept = failed.at(-1)?.attachments.find(({ path }) => path)?.path
+      const attachment = failed.at(-1)?.attachments.find(({ path }) => path)?.path
       return {
         stage: 'browser',
         file: `e2e/${file}`,
@@ -86,7 +86,7 @@ export const readPlaywright = (json: unknown): Outcome[] => [
         state: status === 'expected' ? 'passed' : 'failed',
         reason: [...(status === 'expected' ? [] : [`It was ${status}.`]), ...reasons].join('\n'),
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
-        ...(kept && { folder: relative(process.cwd(), dirname(kept)) }),
+        ...(attachment && { folder: relative(process.cwd(), dirname(attachment)) }),
       }
     }),
   ),

@@ -88,9 +88,9 @@ test('core and rest of a slice are everything, and the ten slices take each file
 })
 
 test('the ten slices have about the same size', () => {
-  const sizes = (of: (scope: Scope) => unknown[]) => {
-    const core = of({ name: 'core', slice: -1 }).length
-    const inSlices = slices.map((slice) => of({ name: 'core', slice }).length - core)
+  const sizes = (filesFor: (scope: Scope) => unknown[]) => {
+    const core = filesFor({ name: 'core', slice: -1 }).length
+    const inSlices = slices.map((slice) => filesFor({ name: 'core', slice }).length - core)
     return Math.max(...inSlices) - Math.min(...inSlices)
   }
   for (const project of ['program', 'embedded', 'postgres'] as const)

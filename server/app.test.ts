@@ -84,7 +84,7 @@ describe('errors', () => {
     const deps = testDeps(db)
     const app = await buildApp({
       ...deps,
-      log: { ...deps.log, error: (about: object) => lines.push(JSON.stringify(about)) },
+      log: { ...deps.log, error: (fields: object) => lines.push(JSON.stringify(fields)) },
     })
     app.get('/api/broken', { config: { access: 'PUBLIC' } }, async () => {
       throw new Error('select password from users where email = noor@example.com')
@@ -315,11 +315,11 @@ describe('too many requests from one IP address', () => {
   test('count for every path, except existing files', async ({ db }) => {
     stopClock()
     const app = await buildApp(testDeps(db, { rateLimits: true, webDir: aBuiltWeb() }))
-    const asked = { '/api/none': 404, '/assets/none.js': 404, '/api/users/me': 401, '/assets/app.js': 200 }
+    const statusByUrl = { '/api/none': 404, '/assets/none.js': 404, '/api/users/me': 401, '/assets/app.js': 200 }
     for (let n = 0; n < 400; n++)
-      for (const [url, status] of Object.entries(asked))
+      for (const [url, status] of Object.entries(statusByUrl))
         expect((await app.inject(url)).statusCode, url).toBe(status)
-    const after = Object.keys(asked).map(async (url) => (await app.inject(url)).statusCode)
+    const after = Object.keys(statusByUrl).map(async (url) => (await app.inject(url)).statusCode)
     expect(await Promise.all(after)).toEqual([429, 429, 429, 200])
     await app.close()
   })

@@ -24,7 +24,7 @@ import { closureRoutes } from './closures/routes.ts'
 import { creditRoutes } from './credit/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
-import { drillRoutes } from './drill/routes.ts'
+import { selfTestRoutes } from './drill/routes.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { adminFeedbackRoutes } from './feedback/adminRoutes.ts'
@@ -38,7 +38,7 @@ import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { metricsRoute } from './http/metrics.ts'
 import { documentation } from './http/openapi.ts'
-import { repeatedAnswers } from './http/repeatedAnswers.ts'
+import { responseCache } from './http/repeatedAnswers.ts'
 import { insightRoutes } from './insights/routes.ts'
 import { jobCounts } from './jobs/counts.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -104,15 +104,15 @@ const changesThings = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(m
 export async function buildApp(deps: Deps, isLeaving = () => false) {
   const { config, log, now } = deps
   const catalogue = openCatalogueCache({ ...deps, trustedMs: config.catalogueTrustedMs })
-  const tellOf: ((answer: Answered) => void)[] = [
+  const listeners: ((answer: Answered) => void)[] = [
     ({ ms, ...answer }) => log.info({ ...answer, ms: Math.round(ms) }, 'request'),
   ]
   const answered = (answer: Answered) => {
-    for (const tell of tellOf) tell(answer)
+    for (const listener of listeners) listener(answer)
   }
   let stopping = false
   const isStopping = () => stopping || isLeaving()
-  const repeated = repeatedAnswers({ now, isStopping, answered })
+  const repeated = responseCache({ now, isStopping, answered })
   // A value that no client can send: the server uses it to call its own API when it renders a page.
   const ourselves = randomUUIDv7()
   const pages = config.webDir
@@ -256,7 +256,7 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
     deps.hasRoom().then((hasRoom) => done(hasRoom ? undefined : new AppError('STORAGE_FULL')), done)
   })
 
-  tellOf.push(metricsRoute(app, deps, () => jobCounts(deps.db)))
+  listeners.push(metricsRoute(app, deps, () => jobCounts(deps.db)))
   await documentation(app)
   await app.register(
     async (api) => {
@@ -287,7 +287,7 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
       adminDeliveryRoutes(api, deps, catalogue)
       problemRoutes(api, deps)
       driverRoutes(api, deps)
-      drillRoutes(api, deps, buildApp)
+      selfTestRoutes(api, deps, buildApp)
       closureRoutes(api, deps, catalogue)
       traceRoutes(api, deps)
       scanRoutes(api, deps)

@@ -67,9 +67,9 @@ describe('the environment', () => {
     ['DEMO', 'on'],
     ['RATE_LIMITS', 'off'],
   ])('in production %s="%s" is refused by name', (name, value) => {
-    const told = problems({ ...production, [name]: value })
-    expect(told).toHaveLength(1)
-    expect(told[0]).toContain(name)
+    const messages = problems({ ...production, [name]: value })
+    expect(messages).toHaveLength(1)
+    expect(messages[0]).toContain(name)
   })
 
   test('allows a rehearsal of production only with ALLOW_STANDIN, with a notice at every start', () => {
@@ -111,9 +111,9 @@ describe('the environment', () => {
     ['MAIL_FROM', 'Waraq, Salads <salam@waraq.example>'],
     ['MAIL_FROM', 'Waraq\nBcc: x@y.example <salam@waraq.example>'],
   ])('%s=%s is refused with the expected format', (name, value) => {
-    const told = problems({ DATA_DIR: aFolder(), [name]: value })
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatch(new RegExp(`^${name} is not usable: it must be `))
+    const messages = problems({ DATA_DIR: aFolder(), [name]: value })
+    expect(messages).toHaveLength(1)
+    expect(messages[0]).toMatch(new RegExp(`^${name} is not usable: it must be `))
   })
 
   test.each([

@@ -132,7 +132,7 @@ function productionProblems(raw: Raw): string[] {
  * Outside production the secret is generated once and stored beside the data, so that a restart signs nobody
  * out.
  */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret')
   try {
     if (!existsSync(file)) {
@@ -178,7 +178,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseUrl: raw.DATABASE_URL,
     publicUrl,
     https: isHttps(publicUrl),
-    jwtSecret: raw.JWT_SECRET ?? keptSecret(dataDir),
+    jwtSecret: raw.JWT_SECRET ?? storedSecret(dataDir),
     tapSecretKey: raw.TAP_SECRET_KEY,
     tapBaseUrl: raw.TAP_BASE_URL.replace(/\/$/, ''),
     tapBenefitSource: raw.TAP_BENEFIT_SOURCE,

@@ -8,7 +8,7 @@ test.each([
   ['token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig-x', 'token <token>'],
   ['connect postgres://user:secret@db:5432/x refused', 'connect postgres://<hidden> refused'],
   ['port 3000 is taken', 'port 3000 is taken'],
-])('"%s" is logged as "%s"', (text, kept) => expect(masked(text)).toBe(kept))
+])('"%s" is logged as "%s"', (text, logged) => expect(masked(text)).toBe(logged))
 
 test('describes any failure, also one described before or thrown as another value', () => {
   const error = new TypeError('no bowl for noor@waraq.example')
@@ -34,8 +34,8 @@ test('a failed query is logged without its text and values', () => {
     },
   )
   const error = new Error('Failed query: insert into users … params: noor@waraq.example,36001234', { cause })
-  const told = JSON.stringify(describeError(error))
-  expect(told).toContain('users_email_taken')
-  expect(told).toContain('23505')
-  for (const secret of ['noor@waraq.example', '36001234', 'insert into']) expect(told).not.toContain(secret)
+  const description = JSON.stringify(describeError(error))
+  expect(description).toContain('users_email_taken')
+  expect(description).toContain('23505')
+  for (const secret of ['noor@waraq.example', '36001234', 'insert into']) expect(description).not.toContain(secret)
 })

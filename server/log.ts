@@ -12,7 +12,7 @@ const masks: [RegExp, string][] = [
   [/(?<!\w)\+?\d[\d -]{6,}\d(?!\w)/g, '<digits>'],
   [/(postgres(?:ql)?|smtps?):\/\/\S+/g, '$1://<hidden>'],
 ]
-export const masked = (text: string) => masks.reduce((kept, [what, by]) => kept.replaceAll(what, by), text)
+export const masked = (text: string) => masks.reduce((result, [pattern, by]) => result.replaceAll(pattern, by), text)
 
 const field = (error: object, name: string): string | undefined => {
   const value = Object.entries(error).find(([key]) => key === name)?.[1]
@@ -26,12 +26,12 @@ const field = (error: object, name: string): string | undefined => {
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return describeThrown(error)
   const cause = error.cause instanceof Error ? error.cause : undefined
-  const told = cause ?? error
+  const rootCause = cause ?? error
   return {
     name: error.name,
-    message: masked(told.message),
-    code: field(told, 'code'),
-    constraint: field(told, 'constraint'),
+    message: masked(rootCause.message),
+    code: field(rootCause, 'code'),
+    constraint: field(rootCause, 'constraint'),
     stack: error.stack
       ?.split('\n')
       .filter((line) => /^\s+at /.test(line))

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
 import { applyEmailChanges } from './adminUsers/decideEmailChange.ts'
 import { forgetOldKeys } from './checkout/idempotency.ts'
-import { watchPayments } from './checkout/janitor.ts'
+import { runJanitor } from './checkout/janitor.ts'
 import { sweepCredit } from './credit/credit.ts'
 import { vacuumEmbedded } from './db/vacuum.ts'
 import { freezeDue } from './deliveries/freeze.ts'
@@ -14,7 +14,7 @@ import { sweepOutbox } from './mail/sweepOutbox.ts'
 import { fillMenusDaily } from './menu/fillMenus.ts'
 import { eraseDue } from './privacy/erase.ts'
 import { forgetDataExports, makeDataExport } from './privacy/makeDataExport.ts'
-import { tellFailed } from './problems/tellFailed.ts'
+import { emailFailed } from './problems/tellFailed.ts'
 import { followUpOrphans } from './recovery/orphans.ts'
 import { scanGateway } from './recovery/scan.ts'
 import { repeatCardRefunds } from './refunds/repeatCardRefunds.ts'
@@ -101,7 +101,7 @@ export const schedule = {
     turn: every(MINUTE_MS),
   }),
   'deliveries.tellFailed': job(payloads['deliveries.tellFailed'], {
-    run: tellFailed,
+    run: emailFailed,
     tries: 5,
     firstRetryMs: MINUTE_MS,
     atOnce: 5,
@@ -149,7 +149,7 @@ export const schedule = {
     turn: every(HOUR_MS),
   }),
   'payments.watch': job(payloads['payments.watch'], {
-    run: watchPayments,
+    run: runJanitor,
     tries: 2,
     firstRetryMs: 20 * SECOND_MS,
     atOnce: 1,

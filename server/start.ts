@@ -6,13 +6,13 @@ import { checkSoon } from './checkout/janitor.ts'
 import { makeClock } from './clock.ts'
 import { openDb, type Store } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
-import { keepPrivate } from './db/privateFiles.ts'
-import { hasRoom } from './db/room.ts'
+import { restrictPermissions } from './db/privateFiles.ts'
+import { hasDiskSpace } from './db/room.ts'
 import { hasArabicTrigrams } from './db/search.ts'
 import { reasonOf, StartupError } from './db/startupError.ts'
 import { fillDemo, lacksDemo } from './demo/fill.ts'
 import { adminsToList, assertNoDemo } from './demo/remove.ts'
-import { tellStandin } from './demo/standin.ts'
+import { seedStandin } from './demo/standin.ts'
 import type { Env } from './env.ts'
 import { eventStreams } from './events/streams.ts'
 import { fillFirstShop } from './firstShop.ts'
@@ -59,22 +59,22 @@ export async function startShop(
   const store = await (options.openStore?.() ??
     openDb({ databaseUrl: env.databaseUrl, dataDir: env.dataDir }))
   const drain: Step[] = []
-  const close: Step[] = [{ what: 'store', run: () => store.close() }]
+  const close: Step[] = [{ label: 'store', run: () => store.close() }]
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= stopInOrder({ drain, close }, { log, withinMs: options.drainMs ?? DRAIN_MS })
     return stopped
   }
-  const roomLeft = async () => store.kind === 'postgres' || hasRoom(env.dataDir)
+  const roomLeft = async () => store.kind === 'postgres' || hasDiskSpace(env.dataDir)
   try {
     store.onFatal(options.onFatal)
-    keepPrivate(env.dataDir)
+    restrictPermissions(env.dataDir)
     await migrate(store)
     if (!(await hasArabicTrigrams(store.db))) log.warn({}, NO_ARABIC)
     if (env.production) await assertNoDemo(store.db)
     await fillFirstShop(store.db, now())
     const mail = openMail(env)
-    close.push({ what: 'mail', run: async () => mail.close() })
+    close.push({ label: 'mail', run: async () => mail.close() })
     const keys = makeKeys(env.jwtSecret)
     const { publicUrl } = env
     if (env.demo && (await lacksDemo(store.db))) {
@@ -88,7 +88,7 @@ export async function startShop(
     if (unfilled.length > 0) log.warn({}, `menus: ${tooFewSaladsFor(unfilled)}`)
 
     const tap = await openGateway(env, log, close)
-    if (env.demo && !env.tapSecretKey) await tellStandin(store.db, env)
+    if (env.demo && !env.tapSecretKey) await seedStandin(store.db, env)
     await checkSoon(store.db, now())
     const jobs = await startJobs({
       jobs: schedule,
@@ -102,11 +102,11 @@ export async function startShop(
       hasRoom: roomLeft,
     })
     const events = eventStreams({ rolesOf: (ids) => rolesOf(store.db, ids, now()), now, log })
-    close.push({ what: 'events', run: await store.listen(events.listener) })
+    close.push({ label: 'events', run: await store.listen(events.listener) })
     const pictures = pictureProcess()
-    close.push({ what: 'pictures', run: async () => pictures.stop() })
+    close.push({ label: 'pictures', run: async () => pictures.stop() })
     // The last second is for recording which jobs were interrupted.
-    drain.push({ what: 'jobs', run: (withinMs) => jobs.stop(withinMs - SECOND_MS) })
+    drain.push({ label: 'jobs', run: (withinMs) => jobs.stop(withinMs - SECOND_MS) })
 
     let isLeaving = false
     const shop = {
@@ -125,7 +125,7 @@ export async function startShop(
     const app = await buildApp(shop, () => isLeaving)
     // First report "not ready", then stop accepting requests.
     drain.push({
-      what: 'requests',
+      label: 'requests',
       run: async () => {
         isLeaving = true
         await (options.wait ?? wait)(options.leaveMs ?? 0)

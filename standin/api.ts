@@ -21,8 +21,8 @@ import { viewRefund } from './refundView.ts'
 import { Refusal } from './refusal.ts'
 import { createToken, findToken, viewToken } from './tokens.ts'
 
-type Asked = { id: string; card: string; body: Fields; language: Language }
-type Operation = { name: string; method: string; path: string; run: (g: Gateway, asked: Asked) => unknown }
+type OperationInput = { id: string; card: string; body: Fields; language: Language }
+type Operation = { name: string; method: string; path: string; run: (g: Gateway, input: OperationInput) => unknown }
 
 const operation = (name: string, method: string, path: string, run: Operation['run']): Operation => ({
   name,
@@ -77,11 +77,11 @@ export async function answerApi(gateway: Gateway, call: Call): Promise<Reply> {
 }
 
 function assertKey({ key }: Gateway, authorization: string | undefined): void {
-  const given = /^Bearer (.+)$/.exec(authorization ?? '')?.[1]
-  if (!given) throw new Refusal(401, '2104', 'Authorization is required')
-  const isSame = given.length === key.length && timingSafeEqual(Buffer.from(given), Buffer.from(key))
+  const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1]
+  if (!token) throw new Refusal(401, '2104', 'Authorization is required')
+  const isSame = token.length === key.length && timingSafeEqual(Buffer.from(token), Buffer.from(key))
   if (isSame) return
-  const isOtherMode = /^sk_(test|live)_/.exec(given)?.[1] !== /^sk_(test|live)_/.exec(key)?.[1]
+  const isOtherMode = /^sk_(test|live)_/.exec(token)?.[1] !== /^sk_(test|live)_/.exec(key)?.[1]
   if (isOtherMode) throw new Refusal(401, '1101', 'The key does not belong to this environment')
   throw new Refusal(401, '2107', 'Unauthorized')
 }

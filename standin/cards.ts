@@ -18,9 +18,9 @@ export function savedCardOf({ books, now }: Gateway, charge: Charge, customer: C
   if (cardId) return books.cards.get(cardId)
   if (!saveCard || !payer?.face) return
   const { face } = payer
-  const kept = cardsOf(books.cards, customer.id).find((card) => isSameFace(card, face))
+  const existing = cardsOf(books.cards, customer.id).find((card) => isSameFace(card, face))
   return (
-    kept ?? {
+    existing ?? {
       ...face,
       id: makeId('card_', now()),
       customerId: customer.id,

@@ -99,17 +99,17 @@ function agreementOf({ agreementId, customer, cardId }: Charge) {
 }
 
 function activities(charge: Charge) {
-  const activity = (created: number, status: string, fils: number, currency: string, what: string) => ({
-    id: charge.id.replace('chg_', `activity_${what}_`),
+  const activity = (created: number, status: string, fils: number, currency: string, kind: string) => ({
+    id: charge.id.replace('chg_', `activity_${kind}_`),
     object: 'activity',
     created,
     status,
     currency,
     amount: amountOf(fils),
-    remarks: `charge - ${what}`,
+    remarks: `charge - ${kind}`,
   })
   const made = activity(charge.created, 'INITIATED', charge.askedFils, charge.askedCurrency, 'created')
   if (!charge.finishedAt) return [made]
-  const what = charge.status.toLowerCase()
-  return [made, activity(charge.finishedAt, charge.status, charge.fils, charge.currency, what)]
+  const kind = charge.status.toLowerCase()
+  return [made, activity(charge.finishedAt, charge.status, charge.fils, charge.currency, kind)]
 }

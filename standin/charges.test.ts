@@ -71,10 +71,10 @@ test.each([
 
 test('refuses a wrong key, no key, and a key of the other mode', async () => {
   const tap = await testStandin()
-  const asked = (authorization: string) => tap.call('POST', '/v2/charges/list', {}, { authorization })
-  expect((await asked('')).body.errors[0].code).toBe('2104')
-  expect((await asked('Bearer sk_test_other')).body.errors[0].code).toBe('2107')
-  expect(await asked('Bearer sk_live_standin')).toMatchObject({
+  const listCharges = (authorization: string) => tap.call('POST', '/v2/charges/list', {}, { authorization })
+  expect((await listCharges('')).body.errors[0].code).toBe('2104')
+  expect((await listCharges('Bearer sk_test_other')).body.errors[0].code).toBe('2107')
+  expect(await listCharges('Bearer sk_live_standin')).toMatchObject({
     status: 401,
     body: { errors: [{ code: '1101' }] },
   })

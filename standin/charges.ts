@@ -2,7 +2,7 @@ import { type ChargeInput, readChargeInput } from './chargeInput.ts'
 import { viewCharge } from './chargeView.ts'
 import { expireIfDue, finish } from './finish.ts'
 import type { Gateway } from './gateway.ts'
-import { answeredBefore, keepAnswer } from './idempotent.ts'
+import { answeredBefore, storeAnswer } from './idempotent.ts'
 import { makeId, makeSecret } from './ids.ts'
 import { isDeclinedAlone, outcomes } from './outcomes.ts'
 import { type Fields, fieldsOf, metadataOf, shorter, textOf } from './read.ts'
@@ -29,7 +29,7 @@ export function createCharge(gateway: Gateway, body: Fields, language: Language)
     const made = isSilent ? finish(gateway, charge, outcome, payerOf(token)) : charge
     if (!isSilent) forge(gateway, charge)
     const answer = JSON.stringify(viewCharge(gateway, made, 'CREATE'))
-    if (key) keepAnswer(gateway, 'charge', key, answer)
+    if (key) storeAnswer(gateway, 'charge', key, answer)
     return answer
   })
 }

@@ -31,7 +31,7 @@ test('after the effect: an error, a malformed response, or none at all', async (
   await tap.faults({ timeout: { next: 1 }, slow: { next: 1, ms: HOUR_MS } })
   const caller = new AbortController()
   let isAnswered = false
-  const asked = ask(caller.signal).finally(() => {
+  const pending = ask(caller.signal).finally(() => {
     isAnswered = true
   })
   await expect.poll(tap.fired).toMatchObject({ slow: 1 })
@@ -40,7 +40,7 @@ test('after the effect: an error, a malformed response, or none at all', async (
   expect((await tap.ledger()).charges).toHaveLength(3)
   expect(isAnswered).toBe(false)
   caller.abort()
-  await expect(asked).rejects.toThrow('aborted')
+  await expect(pending).rejects.toThrow('aborted')
   expect(await tap.fired()).toMatchObject({ error500After: 1, malformed: 1, timeout: 1, slow: 1 })
 })
 

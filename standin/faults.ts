@@ -65,7 +65,7 @@ export function makeFaults({ books, write }: { books: Books; write: Write }) {
 
   function set(body: unknown): void {
     if (!isFields(body)) throw new Refusal(400, 'faults', 'A JSON object is needed')
-    const named = Object.entries(fieldsOf(body.faults)).map(([name, rule]) => {
+    const changes = Object.entries(fieldsOf(body.faults)).map(([name, rule]) => {
       const known = faultNames.find((fault) => fault === name)
       if (!known) throw new Refusal(400, 'faults', `No fault is called ${name}: ${faultNames.join(', ')}`)
       return { name: known, rule: rule === null ? undefined : ruleOf(fieldsOf(rule), name) }
@@ -76,7 +76,7 @@ export function makeFaults({ books, write }: { books: Books; write: Write }) {
       seed = body.seed
       dice = new Map()
     }
-    for (const { name, rule } of named) {
+    for (const { name, rule } of changes) {
       if (rule) rules.set(name, rule)
       else rules.delete(name)
     }

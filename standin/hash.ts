@@ -12,15 +12,15 @@ export type Hashed = {
 }
 
 /** The webhook's signature: seven fields without separators, with the secret API key. */
-export function hashstring(key: string, of: Hashed): string {
+export function hashstring(key: string, fields: Hashed): string {
   const message = [
-    `x_id${of.id}`,
-    `x_amount${printed(of.thousandths, of.currency)}`,
-    `x_currency${of.currency}`,
-    `x_gateway_reference${of.gateway ?? ''}`,
-    `x_payment_reference${of.payment ?? ''}`,
-    `x_status${of.status}`,
-    `x_created${of.created}`,
+    `x_id${fields.id}`,
+    `x_amount${printed(fields.thousandths, fields.currency)}`,
+    `x_currency${fields.currency}`,
+    `x_gateway_reference${fields.gateway ?? ''}`,
+    `x_payment_reference${fields.payment ?? ''}`,
+    `x_status${fields.status}`,
+    `x_created${fields.created}`,
   ].join('')
   return createHmac('sha256', key).update(message).digest('hex')
 }

@@ -50,11 +50,11 @@ export function parsed(body: string): unknown {
 
 /** Matches a path against a pattern such as `/charges/:id`. Returns the named parts, or undefined. */
 export function matched(pattern: string, path: string): Record<string, string> | undefined {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
-  if (wanted.length !== given.length) return
+  const [patternParts, actual] = [pattern.split('/'), path.split('/')]
+  if (patternParts.length !== actual.length) return
   const found: Record<string, string> = {}
-  for (const [at, part] of wanted.entries()) {
-    const value = given[at] ?? ''
+  for (const [at, part] of patternParts.entries()) {
+    const value = actual[at] ?? ''
     if (part.startsWith(':')) found[part.slice(1)] = value
     else if (part !== value) return
   }

@@ -12,7 +12,7 @@ export function answeredBefore(
   return answer && now() - answer.at < KEPT_MS ? answer.body : undefined
 }
 
-export function keepAnswer(
+export function storeAnswer(
   { write, now }: Gateway,
   scope: FirstAnswer['scope'],
   key: string,

@@ -15,19 +15,19 @@ export function answerKnob(gateway: Gateway, { method, path, body, headers }: Ca
   // Refuses requests from other web pages in the tester's browser.
   if (/cross-site|same-site/.test(String(headers['sec-fetch-site'])))
     throw new Refusal(403, 'standin', 'Not from another site')
-  const asked = `${method} ${path}`
-  if (asked === 'GET /standin/faults') return json(200, gateway.faults.report())
-  if (asked === 'POST /standin/faults') {
+  const route = `${method} ${path}`
+  if (route === 'GET /standin/faults') return json(200, gateway.faults.report())
+  if (route === 'POST /standin/faults') {
     gateway.faults.set(parsed(body))
     return json(200, gateway.faults.report())
   }
-  if (asked === 'GET /standin/ledger') return json(200, viewLedger(gateway))
-  if (asked === 'POST /standin/seed') return json(200, { charges: seed(gateway, parsed(body)) })
-  if (asked === 'POST /standin/hurry') {
+  if (route === 'GET /standin/ledger') return json(200, viewLedger(gateway))
+  if (route === 'POST /standin/seed') return json(200, { charges: seed(gateway, parsed(body)) })
+  if (route === 'POST /standin/hurry') {
     gateway.later.hurry()
     return json(200, {})
   }
-  if (asked === 'POST /standin/settings') return json(200, changeSettings(gateway, parsed(body)))
+  if (route === 'POST /standin/settings') return json(200, changeSettings(gateway, parsed(body)))
   const parts = method === 'POST' ? matched('/standin/charges/:id/:action', path) : undefined
   if (!parts) throw new Refusal(404, 'standin', 'There is no such knob')
   const charge = findCharge(gateway, parts.id ?? '')

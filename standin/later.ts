@@ -3,13 +3,13 @@ export function makeLater() {
   const waiting = new Map<NodeJS.Timeout, () => void>()
   let stopped = false
 
-  function run(ms: number, what: () => void): void {
+  function run(ms: number, task: () => void): void {
     if (stopped) return
     const timer = setTimeout(() => {
       waiting.delete(timer)
-      what()
+      task()
     }, ms)
-    waiting.set(timer, what)
+    waiting.set(timer, task)
   }
 
   return {
@@ -19,9 +19,9 @@ export function makeLater() {
     hurry() {
       const due = [...waiting]
       waiting.clear()
-      for (const [timer, what] of due) {
+      for (const [timer, task] of due) {
         clearTimeout(timer)
-        what()
+        task()
       }
     },
     stop() {

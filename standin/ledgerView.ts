@@ -10,9 +10,9 @@ export function viewLedger(gateway: Gateway) {
   for (const { chargeId, fils, status } of books.refunds.values())
     if (status === 'REFUNDED') refunded.set(chargeId, (refunded.get(chargeId) ?? 0) + fils)
   const charges = books.timeline.flatMap((id) => {
-    const kept = books.charges.get(id)
-    if (!kept) return []
-    const charge = expireIfDue(gateway, kept)
+    const stored = books.charges.get(id)
+    if (!stored) return []
+    const charge = expireIfDue(gateway, stored)
     return {
       id,
       status: charge.status,

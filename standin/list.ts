@@ -23,10 +23,10 @@ export function listCharges(gateway: Gateway, body: Fields) {
   if (after && at < -1) throw new Refusal(400, '1143', 'Charge id is invalid')
   const charges: Charge[] = []
   for (; at >= 0 && charges.length <= limit; at--) {
-    const kept = books.charges.get(books.timeline[at] ?? '')
-    if (!kept || kept.created > to) continue
-    if (kept.created < from) break
-    const charge = expireIfDue(gateway, kept)
+    const stored = books.charges.get(books.timeline[at] ?? '')
+    if (!stored || stored.created > to) continue
+    if (stored.created < from) break
+    const charge = expireIfDue(gateway, stored)
     if (matches(charge)) charges.push(charge)
   }
   return {

@@ -61,8 +61,8 @@ export function payWithCard(card: { number: string; expiry: string; cvv: string 
   const payer: Payer = { method: face.brand, type: 'CREDIT', face }
   if (!brand) return { payer, outcome: outcomes.wrongNumber }
   const byDate = byExpiry.get(card.expiry)
-  const past = !byDate && isPast(card.expiry, now)
-  const outcome = past ? outcomes.expiredCard : (byDate ?? outcomes.captured)
+  const expired = !byDate && isPast(card.expiry, now)
+  const outcome = expired ? outcomes.expiredCard : (byDate ?? outcomes.captured)
   if (outcome === outcomes.captured && card.cvv === '102') return { payer, outcome: outcomes.wrongCvv }
   return { payer, outcome }
 }

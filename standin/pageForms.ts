@@ -4,7 +4,7 @@ import type { Language } from './records.ts'
 
 export type Field = 'number' | 'expiry' | 'cvv' | 'pin' | 'code'
 
-type Asked = {
+type FormContext = {
   sourceId: string
   language: Language
   amount: string
@@ -13,45 +13,45 @@ type Asked = {
 }
 
 /** The payment forms that the charge's source allows. */
-export function formsFor(asked: Asked): string {
-  const { sourceId } = asked
-  const text = pageTexts[asked.language]
-  if (sourceId.startsWith('tok_')) return confirmForm(asked, text)
-  if (sourceId === 'src_bh.benefit') return benefitForm(asked, text)
-  if (sourceId === 'src_benefitpay') return walletForm(asked, text.benefitpayHeading, text.benefitpayText)
-  if (sourceId === 'src_apple_pay') return walletForm(asked, text.appleHeading, text.walletText)
-  if (sourceId === 'src_google_pay') return walletForm(asked, text.googleHeading, text.walletText)
-  if (sourceId === 'src_all') return cardForm(asked, text) + benefitForm(asked, text)
-  return cardForm(asked, text)
+export function formsFor(context: FormContext): string {
+  const { sourceId } = context
+  const text = pageTexts[context.language]
+  if (sourceId.startsWith('tok_')) return confirmForm(context, text)
+  if (sourceId === 'src_bh.benefit') return benefitForm(context, text)
+  if (sourceId === 'src_benefitpay') return walletForm(context, text.benefitpayHeading, text.benefitpayText)
+  if (sourceId === 'src_apple_pay') return walletForm(context, text.appleHeading, text.walletText)
+  if (sourceId === 'src_google_pay') return walletForm(context, text.googleHeading, text.walletText)
+  if (sourceId === 'src_all') return cardForm(context, text) + benefitForm(context, text)
+  return cardForm(context, text)
 }
 
-function cardForm(asked: Asked, text: PageText): string {
-  const field = fieldsOf(asked, 'card')
+function cardForm(context: FormContext, text: PageText): string {
+  const field = fieldsOf(context, 'card')
   const fields = `${field('number', text.cardNumber, 'cc-number', 23)}
 <div class="pair">${field('expiry', text.expiry, 'cc-exp', 7)}${field('cvv', text.cvv, 'cc-csc', 4)}</div>`
-  return form(asked, { action: 'card', heading: text.cardHeading, fields, button: text.pay })
+  return form(context, { action: 'card', heading: text.cardHeading, fields, button: text.pay })
 }
 
-function benefitForm(asked: Asked, text: PageText): string {
-  const field = fieldsOf(asked, 'benefit')
+function benefitForm(context: FormContext, text: PageText): string {
+  const field = fieldsOf(context, 'benefit')
   const fields = `${field('number', text.benefitNumber, 'off', 23)}
 <div class="pair">${field('expiry', text.expiry, 'off', 7)}${field('pin', text.pin, 'off', 4)}</div>`
-  return form(asked, { action: 'benefit', heading: text.benefitHeading, fields, button: text.pay })
+  return form(context, { action: 'benefit', heading: text.benefitHeading, fields, button: text.pay })
 }
 
-function confirmForm(asked: Asked, text: PageText): string {
-  const words = filled(text.confirmText, { lastFour: asked.lastFour ?? '' })
-  const fields = `<p>${esc(words)}</p>${fieldsOf(asked, 'confirm')('code', text.code, 'one-time-code', 6)}`
-  return form(asked, { action: 'confirm', heading: text.confirmHeading, fields, button: text.confirm })
+function confirmForm(context: FormContext, text: PageText): string {
+  const words = filled(text.confirmText, { lastFour: context.lastFour ?? '' })
+  const fields = `<p>${esc(words)}</p>${fieldsOf(context, 'confirm')('code', text.code, 'one-time-code', 6)}`
+  return form(context, { action: 'confirm', heading: text.confirmHeading, fields, button: text.confirm })
 }
 
-function walletForm(asked: Asked, heading: string, words: string): string {
-  const { pay } = pageTexts[asked.language]
-  return form(asked, { action: 'wallet', heading, fields: `<p>${esc(words)}</p>`, button: pay })
+function walletForm(context: FormContext, heading: string, words: string): string {
+  const { pay } = pageTexts[context.language]
+  return form(context, { action: 'wallet', heading, fields: `<p>${esc(words)}</p>`, button: pay })
 }
 
 function form(
-  { language, amount }: Asked,
+  { language, amount }: FormContext,
   { action, heading, fields, button }: { action: string; heading: string; fields: string; button: string },
 ): string {
   // The amount keeps its own text direction inside an Arabic sentence.
@@ -65,7 +65,7 @@ function form(
 }
 
 /** Typed values are never written back into the page. */
-function fieldsOf({ language, wrong }: Asked, formName: string) {
+function fieldsOf({ language, wrong }: FormContext, formName: string) {
   const text = pageTexts[language]
   return (name: Field, label: string, autocomplete: string, length: number): string => {
     const id = `${formName}-${name}`

@@ -8,11 +8,11 @@ import type { Charge, Language, Outcome } from './records.ts'
 /** The hosted page: GET shows it, POST with a form's fields pays, declines, cancels or leaves. */
 export function answerPage(gateway: Gateway, call: Call): Reply {
   const token = matched('/pay/:token', call.path)?.token ?? ''
-  const kept = gateway.books.charges.get(gateway.books.byPage.get(token) ?? '')
-  const wanted = call.query.get('lang')
-  const language: Language = wanted === 'ar' || wanted === 'en' ? wanted : (kept?.language ?? 'en')
-  if (!kept) return unknownPage(language, call.path)
-  const charge = expireIfDue(gateway, kept)
+  const stored = gateway.books.charges.get(gateway.books.byPage.get(token) ?? '')
+  const lang = call.query.get('lang')
+  const language: Language = lang === 'ar' || lang === 'en' ? lang : (stored?.language ?? 'en')
+  if (!stored) return unknownPage(language, call.path)
+  const charge = expireIfDue(gateway, stored)
   if (call.method !== 'POST')
     return isPayable(charge) ? payPage(gateway, charge, language) : endPage(gateway, charge, language)
   // A second click finds the result of the first and redirects in the same way.
@@ -74,13 +74,13 @@ const rules = {
 } as const
 
 function problemsOf<Name extends keyof typeof rules>(
-  given: Record<Name, string>,
+  values: Record<Name, string>,
   names: Name[],
 ): Problems | undefined {
   const problems: Problems = {}
   for (const name of names) {
     const [shape, problem] = rules[name]
-    if (!shape.test(given[name])) problems[name] = problem
+    if (!shape.test(values[name])) problems[name] = problem
   }
   return Object.keys(problems).length > 0 ? problems : undefined
 }

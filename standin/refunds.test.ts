@@ -46,12 +46,12 @@ test('a refund is pending for a while, then done, and the shop receives a webhoo
   const hooks = await testReceiver()
   const { id } = await tap.charge()
   await tap.approve(id)
-  const asked = await tap.post('/v2/refunds', refundOf(id, 2, { post: { url: hooks.url } }))
-  expect(asked.body).toMatchObject({ status: 'PENDING', response: { code: '100' } })
+  const response = await tap.post('/v2/refunds', refundOf(id, 2, { post: { url: hooks.url } }))
+  expect(response.body).toMatchObject({ status: 'PENDING', response: { code: '100' } })
   await tap.hurry()
   await hooks.has(1)
   const { hash, body } = hooks.first()
-  expect(body).toMatchObject({ id: asked.body.id, status: 'REFUNDED', amount: 2, method: 'POST' })
+  expect(body).toMatchObject({ id: response.body.id, status: 'REFUNDED', amount: 2, method: 'POST' })
   expect(hash).toBe(
     hashstring('sk_test_standin', {
       id: body.id,

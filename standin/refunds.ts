@@ -1,7 +1,7 @@
 import { readPostUrl } from './chargeInput.ts'
 import { findCharge } from './charges.ts'
 import type { Gateway } from './gateway.ts'
-import { answeredBefore, keepAnswer } from './idempotent.ts'
+import { answeredBefore, storeAnswer } from './idempotent.ts'
 import { makeDigits, makeId } from './ids.ts'
 import { thousandthsOf } from './money.ts'
 import { type Fields, fieldsOf, metadataOf, shorter, textOf } from './read.ts'
@@ -21,7 +21,7 @@ export function createRefund(gateway: Gateway, body: Fields): string {
     if (refund.waitMs > 0) settleLater(gateway, refund)
     const made = refund.waitMs > 0 ? refund : settle(gateway, refund)
     const answer = JSON.stringify(viewRefund(gateway, made, 'CREATE'))
-    if (key) keepAnswer(gateway, 'refund', key, answer)
+    if (key) storeAnswer(gateway, 'refund', key, answer)
     return answer
   })
 }
@@ -35,7 +35,7 @@ function readRefund(gateway: Gateway, body: Fields): Refund {
     throw new Refusal(400, '1118', 'Currency does not match that of the charge')
   const fils = thousandthsOf(body.amount, charge.currency)
   if (fils === undefined) throw new Refusal(400, '1117', 'Amount is invalid')
-  if (fils > charge.fils - refundedOrAsked(gateway, charge))
+  if (fils > charge.fils - refundedOrPending(gateway, charge))
     throw new Refusal(400, '1156', 'Refund amount is more than what is left of the charge')
   const reason = shorter(body.reason, 250, 'Reason')
   if (!reason) throw new Refusal(400, '1157', 'Refund reason is required')
@@ -63,7 +63,7 @@ function readRefund(gateway: Gateway, body: Fields): Refund {
 }
 
 /** The total of the charge's refunds that are made or pending. */
-export function refundedOrAsked({ books }: Gateway, charge: Charge): number {
+export function refundedOrPending({ books }: Gateway, charge: Charge): number {
   const ids = books.refundsOf.get(charge.id) ?? []
   const counted = [...ids]
     .map((id) => books.refunds.get(id))

@@ -40,8 +40,8 @@ test('a kill loses nothing: charges, responses, webhooks and refunds continue', 
   await old.approve(charge.id)
   await hooks.has(1)
   const refund = { charge_id: charge.id, amount: 1, currency: 'BHD', reason: 'asked' }
-  const asked = await old.post('/v2/refunds', refund)
-  expect(asked.body.status).toBe('PENDING')
+  const response = await old.post('/v2/refunds', refund)
+  expect(response.body.status).toBe('PENDING')
   await expect.poll(async () => (await old.retrieve(charge.id)).post.attempt, { interval: 5 }).toBe(1)
   await old.faults({ lateCapture: { next: 1, ms: 600_000 } })
   const late = await old.charge({ reference: { order: 'late' } })
@@ -56,7 +56,7 @@ test('a kill loses nothing: charges, responses, webhooks and refunds continue', 
   await hooks.has(2)
   expect(hooks.received[1]?.body).toMatchObject({ id: charge.id, status: 'CAPTURED', post: { attempt: 2 } })
   expect((await tap.post('/v2/charges', body)).body).toEqual(charge)
-  const refundStatus = async () => (await tap.get(`/v2/refunds/${asked.body.id}`)).body.status
+  const refundStatus = async () => (await tap.get(`/v2/refunds/${response.body.id}`)).body.status
   const lateStatus = async () => (await tap.retrieve(late.id)).status
   expect([await refundStatus(), await lateStatus()], 'not before its time').toEqual([
     'PENDING',

@@ -17,8 +17,8 @@ import { Refusal } from './refusal.ts'
  */
 export function seed(gateway: Gateway, body: unknown) {
   const fields = fieldsOf(body)
-  const wanted = Array.isArray(fields.charges) ? fields.charges.filter(isFields) : [fields]
-  return gateway.together(() => wanted.map((one) => viewCharge(gateway, seedOne(gateway, one), 'GET')))
+  const charges = Array.isArray(fields.charges) ? fields.charges.filter(isFields) : [fields]
+  return gateway.together(() => charges.map((one) => viewCharge(gateway, seedOne(gateway, one), 'GET')))
 }
 
 function seedOne(gateway: Gateway, body: Fields): Charge {
@@ -58,7 +58,7 @@ function refunded(charge: Charge, body: Fields): Refund {
       ? pending
       : body.status === 'DECLINED'
         ? declined(created)
-        : given(created)),
+        : completedRefund(created)),
     reason: textOf(body.reason) ?? '',
     description: '',
     metadata: metadataOf(body.metadata),
@@ -71,7 +71,7 @@ function refunded(charge: Charge, body: Fields): Refund {
 
 const DAYS_MS = 3 * 24 * 3600 * 1000
 const pending = { status: 'PENDING', code: '100', message: 'Pending', waitMs: DAYS_MS } as const
-const given = (completed: number) =>
+const completedRefund = (completed: number) =>
   ({ status: 'REFUNDED', code: '000', message: 'Refunded', waitMs: 0, completed }) as const
 const declined = (completed: number) =>
   ({

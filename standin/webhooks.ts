@@ -16,15 +16,15 @@ type About = { kind: Hook['kind']; id: string; post?: Post; customer?: { email?:
  * The webhooks for an ended charge or refund: one, unless a fault changes that. To be written together with
  * the end.
  */
-export function hooksAbout(gateway: Gateway, about: About): Hook[] {
-  const { post } = about
+export function hooksAbout(gateway: Gateway, subject: About): Hook[] {
+  const { post } = subject
   if (!post) return []
   const { faults } = gateway
-  const occasion = { email: about.customer?.email }
+  const occasion = { email: subject.customer?.email }
   const make = (more?: Partial<Hook>): Hook => ({
     id: makeId('hook_', gateway.now()),
-    kind: about.kind,
-    of: about.id,
+    kind: subject.kind,
+    of: subject.id,
     url: post.url,
     attempt: 0,
     delayMs: 0,
@@ -38,7 +38,7 @@ export function hooksAbout(gateway: Gateway, about: About): Hook[] {
   const isEven = (gateway.books.fired.get('reorderedWebhook') ?? 0) % 2 === 0
   if (reordered.as === 'behind' || (reordered.as !== 'older' && isEven))
     return hooks.map((hook) => ({ ...hook, behind: true, delayMs: reordered.ms ?? BEHIND_MS }))
-  const older = about.kind === 'charge' ? 'IN_PROGRESS' : 'PENDING'
+  const older = subject.kind === 'charge' ? 'IN_PROGRESS' : 'PENDING'
   return [...hooks, make({ claims: older, delayMs: reordered.ms ?? OLDER_MS })]
 }
 
@@ -97,12 +97,12 @@ export function makeWebhooks(gateway: Omit<Gateway, 'webhooks'>) {
     const isOver = isTaken || hook.attempt >= TRIES
     gateway.write(
       isOver ? { kind: 'hookDone', id: hook.id } : { kind: 'hook', hook },
-      ...told(hook, isTaken ? 'SUCCESS' : isOver ? 'ERROR' : 'PENDING'),
+      ...postUpdate(hook, isTaken ? 'SUCCESS' : isOver ? 'ERROR' : 'PENDING'),
     )
     if (!isOver) gateway.later.run(gateway.settings.webhookRetryMs, () => deliver(hook.id))
   }
 
-  function told(hook: Hook, status: Post['status']): Parameters<Gateway['write']> {
+  function postUpdate(hook: Hook, status: Post['status']): Parameters<Gateway['write']> {
     if (hook.claims) return []
     const { charges, refunds } = gateway.books
     const charge = hook.kind === 'charge' && charges.get(hook.of)

@@ -107,11 +107,11 @@ test('a call sends the token, the language and its parts, and parses the respons
   startSession(auth('t1'))
   expect(await call(listMine, { params: { id: 'a/b' }, query: { page: '2' } })).toEqual({ name: 'Fattoush' })
   expect(await call(save, { body: { name: 'x' } })).toEqual({ name: 'Fattoush' })
-  expect(server.seen[0]).toMatchObject({
+  expect(server.requests[0]).toMatchObject({
     url: '/api/things/a%2Fb?page=2',
     headers: { authorization: 'Bearer t1', 'accept-language': 'en' },
   })
-  expect(server.seen[1]).toMatchObject({
+  expect(server.requests[1]).toMatchObject({
     method: 'POST',
     body: '{"name":"x"}',
     headers: { 'content-type': 'application/json' },
@@ -122,7 +122,7 @@ test('an endpoint without schemas returns the response unparsed, and is called w
   await using server = await startTestServer(() => ({ body: { n: 'not a number' } }))
   startSession(auth('t1'))
   expect(await call(publicEndpoint<typeof open>('GET', '/open'), {})).toEqual({ n: 'not a number' })
-  expect(server.seen[0]?.headers.authorization).toBeUndefined()
+  expect(server.requests[0]?.headers.authorization).toBeUndefined()
   // @ts-expect-error the contract has no such path
   publicEndpoint<typeof open>('GET', '/opne')
   // @ts-expect-error only public endpoints may go unparsed
@@ -174,7 +174,7 @@ test('an aborted read also ends at the server, and the next read makes a new req
   await heard.promise
   stop.abort(new Error('superseded'))
   await expect(superseded).rejects.toThrow('superseded')
-  await server.seen[0]?.over
+  await server.requests[0]?.over
   const anew = new AbortController()
   const again = call(open, {}, { signal: anew.signal })
   await expect.poll(() => server.count('/api/open')).toBe(2)
@@ -191,7 +191,7 @@ test('twenty calls refused at once refresh the session once, and each repeats on
   const calls = Array.from({ length: 20 }, (_, i) => call(listMine, { params: { id: String(i) }, query: {} }))
   expect((await Promise.all(calls)).at(-1)).toEqual({ name: '/api/things/19' })
   expect(server.count('/api/auth/refresh')).toBe(1)
-  expect(server.seen).toHaveLength(41)
+  expect(server.requests).toHaveLength(41)
   expect(accessToken()).toBe('t2')
 })
 
@@ -201,7 +201,7 @@ test('after the session has ended, a payment fails instead of running as a guest
   )
   startSession(auth('t1'))
   expect(await failure(call(buy, {}))).toMatchObject({ status: 401 })
-  expect(server.seen.map((s) => s.url)).toEqual(['/api/payments/process', '/api/auth/refresh'])
+  expect(server.requests.map((s) => s.url)).toEqual(['/api/payments/process', '/api/auth/refresh'])
   startSession(auth('t1'))
   expect(await call(open, {})).toEqual({ n: 1 })
   expect(currentSession()).toEqual({ state: 'guest', reason: 'ended' })
@@ -226,14 +226,14 @@ test('a refused refresh ends the session; a retry that is refused again is not r
     errorCode: 'AUTH_REQUIRED',
   })
   expect(currentSession()).toEqual({ state: 'guest', reason: 'ended' })
-  expect(server.seen.map((s) => s.url)).toEqual(['/api/things', '/api/auth/refresh'])
+  expect(server.requests.map((s) => s.url)).toEqual(['/api/things', '/api/auth/refresh'])
 
   await using stubborn = await startTestServer(({ url }) =>
     url === '/api/auth/refresh' ? { body: auth('t3') } : refused,
   )
   startSession(auth('t2'))
   await failure(call(open, {}))
-  expect(stubborn.seen.map((s) => s.url)).toEqual(['/api/open', '/api/auth/refresh', '/api/open'])
+  expect(stubborn.requests.map((s) => s.url)).toEqual(['/api/open', '/api/auth/refresh', '/api/open'])
 })
 
 test.for([429, 503])('a refresh that returns %i does not sign the user out', async (status) => {
@@ -269,13 +269,13 @@ test('any write clears the cached reads, even if it fails', async () => {
 })
 
 test('a first read that runs during a write is repeated after it', async () => {
-  const asked = Promise.withResolvers<void>()
+  const arrival = Promise.withResolvers<void>()
   const late = Promise.withResolvers<void>()
   let n = 1
   await using server = await startTestServer(async ({ method }) => {
     if (method === 'POST') return { body: { name: String(++n) } }
     const body = { n }
-    asked.resolve()
+    arrival.resolve()
     if (n === 1) await late.promise
     return { body }
   })
@@ -285,7 +285,7 @@ test('a first read that runs during a write is repeated after it', async () => {
     queryFn: ({ signal }) => call(open, {}, { signal }),
   })
   const leave = onScreen.subscribe(() => {})
-  await asked.promise
+  await arrival.promise
   await call(save, { body: { name: 'x' } })
   late.resolve()
   await expect.poll(() => onScreen.getCurrentResult()).toMatchObject({ isFetching: false, data: { n: 2 } })
@@ -348,16 +348,16 @@ test('no connection and no response in time are network errors', async () => {
 test('a download requests bytes, retries after a refresh, and is saved under the name from the response', async () => {
   const saved = aSavingBrowser()
   const bytes = new Uint8Array([80, 75, 3, 4])
-  const named = { 'content-disposition': 'attachment; filename="users.xlsx"' }
+  const fileHeaders = { 'content-disposition': 'attachment; filename="users.xlsx"' }
   await using server = await startTestServer(({ url, headers }) => {
     if (url === '/api/auth/refresh') return { body: auth('t2') }
-    return headers.authorization === 'Bearer t2' ? { bytes, headers: named } : refused
+    return headers.authorization === 'Bearer t2' ? { bytes, headers: fileHeaders } : refused
   })
   startSession(auth('t1'))
   await download(sheet, {})
   expect(saved.map(({ name }) => name)).toEqual(['users.xlsx'])
   expect(new Uint8Array((await saved[0]?.bytes) ?? [])).toEqual(bytes)
-  expect(server.seen[0]?.headers.accept).toBe('application/octet-stream')
+  expect(server.requests[0]?.headers.accept).toBe('application/octet-stream')
   expect(server.count('/api/export')).toBe(2)
 })
 

@@ -24,8 +24,8 @@ type Load = { fonts: string[]; texts: string[] }
   root.dataset.theme = dark ? 'dark' : 'light'
 
   // A language in the address wins over the stored one; the server has already followed it.
-  const asked = language(new URLSearchParams(location.search).get('lang'))
-  const chosen = asked ?? language(stored('language'))
+  const urlLanguage = language(new URLSearchParams(location.search).get('lang'))
+  const chosen = urlLanguage ?? language(stored('language'))
   const served = language(root.lang) ?? 'en'
   const active = chosen ?? served
   root.lang = active

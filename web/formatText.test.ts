@@ -34,8 +34,8 @@ test.each(languages)('every text of %s is formatted as i18next formats it', (lan
       // One form may have placeholders that another lacks.
       const places = keys.filter((other) => plainOf(other) === plain).flatMap((k) => placesOf(level, k))
       const values = Object.fromEntries(places.map((name) => [name, `<${name}>`]))
-      const asked = plain === key ? [values] : COUNTS.map((count) => ({ ...values, count }))
-      for (const each of asked) {
+      const valueSets = plain === key ? [values] : COUNTS.map((count) => ({ ...values, count }))
+      for (const each of valueSets) {
         expect(formatText(level, language, plain, each), `${area}:${plain} ${JSON.stringify(each)}`).toBe(
           theirs(`${area}:${plain}`, each),
         )

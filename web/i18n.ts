@@ -38,16 +38,16 @@ const listeners = new Set<() => void>()
 
 export const currentLanguage = (): Language => language
 /** The loaded texts of an area, or undefined. */
-export const loadedTexts = (of: Language, area: Area) => loaded.get(`${of}/${area}`)
+export const loadedTexts = (lang: Language, area: Area) => loaded.get(`${lang}/${area}`)
 
-async function load(of: Language, areas: Iterable<Area>) {
-  const missing = [...areas].filter((area) => !loadedTexts(of, area))
+async function load(lang: Language, areas: Iterable<Area>) {
+  const missing = [...areas].filter((area) => !loadedTexts(lang, area))
   await Promise.all(
     missing.map(async (area) => {
-      const module = await files[`../domain/text/${of}/${area}.ts`]?.()
+      const module = await files[`../domain/text/${lang}/${area}.ts`]?.()
       const found = module?.[area]
-      if (!found) throw new Error(`no texts for ${of}/${area}`)
-      loaded.set(`${of}/${area}`, found)
+      if (!found) throw new Error(`no texts for ${lang}/${area}`)
+      loaded.set(`${lang}/${area}`, found)
     }),
   )
 }
@@ -86,14 +86,14 @@ const listOf = (areas: Areas): readonly Area[] => (typeof areas === 'string' ? [
  */
 export function translator<const A extends Areas>(
   areas: A,
-  of = language,
+  lang = language,
   instead: readonly Area[] = [],
 ): TFunction<A> {
   const list = [...instead, ...listOf(areas)]
   const translate = (key: string, values?: Record<string, unknown>) => {
     const [area, name] = key.includes(':') ? key.split(':', 2) : [undefined, key]
     for (const one of area ? list.filter((a) => a === area) : list) {
-      const text = formatText(loadedTexts(of, one), of, name ?? key, values)
+      const text = formatText(loadedTexts(lang, one), lang, name ?? key, values)
       if (text !== undefined) return text
     }
     return key
@@ -113,18 +113,18 @@ const onChange = (listener: () => void) => {
  * for other wordings of the same keys.
  */
 export function useTranslation<const A extends Areas = 'ui'>(areas?: A, instead: readonly Area[] = []) {
-  const of = useSyncExternalStore(onChange, currentLanguage, currentLanguage)
+  const lang = useSyncExternalStore(onChange, currentLanguage, currentLanguage)
   const key = `${instead} ${areas ?? 'ui'}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list of areas is a new one at each drawing; its words are not
-  const t = useMemo(() => translator<A>((areas ?? 'ui') as A, of, instead), [key, of])
-  return { t, language: of, dir: direction(of) }
+  const t = useMemo(() => translator<A>((areas ?? 'ui') as A, lang, instead), [key, lang])
+  return { t, language: lang, dir: direction(lang) }
 }
 
 /**
  * Loads the texts of this page in another language, so that the language can be changed even if the
  * connection is lost later.
  */
-export const loadLanguage = (of: Language) => load(of, requestedAreas)
+export const loadLanguage = (lang: Language) => load(lang, requestedAreas)
 
 /** Changes the language without a reload, so the page and its forms keep their state. */
 export async function setLanguage(next: Language) {
@@ -150,8 +150,8 @@ function forgetLanguageInAddress() {
   history.replaceState(history.state, '', url)
 }
 
-async function fontsOf(of: Language) {
-  const letters = of === 'ar' ? 'ورق' : 'Waraq'
+async function fontsOf(lang: Language) {
+  const letters = lang === 'ar' ? 'ورق' : 'Waraq'
   const faces = ['500 1rem Rubik', '600 1rem Markazi'].map((face) => document.fonts.load(face, letters))
   // If a font fails or is slow, its fallback is shown, as on the first load.
   await Promise.race([Promise.allSettled(faces), new Promise((done) => setTimeout(done, FONT_WAIT_MS))])

@@ -7,11 +7,11 @@ import { startTestServer } from './test/startTestServer.ts'
 import { storage } from './test/storage.ts'
 import { user } from './test/user.ts'
 
-const auth = (token: string | null, of = user) => ({
-  user: of,
+const auth = (token: string | null, owner = user) => ({
+  user: owner,
   token,
   sessionId: token && 's',
-  needsVerification: !of.verified,
+  needsVerification: !owner.verified,
 })
 const jwt = (exp: number) =>
   `x.${Buffer.from(JSON.stringify({ exp, name: 'ورق?>' })).toString('base64url')}.y`
@@ -42,10 +42,10 @@ test('the time left uses the server’s clock', () => {
 })
 
 test('initials', () => {
-  const of = (fullName: string) => initials({ ...user, fullName })
-  expect(['Maryam Al Doseri', 'ali', ''].map(of)).toEqual(['MD', 'A', 'M'])
+  const initialsOf = (fullName: string) => initials({ ...user, fullName })
+  expect(['Maryam Al Doseri', 'ali', ''].map(initialsOf)).toEqual(['MD', 'A', 'M'])
   // Without the article, and with a non-joiner between the letters.
-  expect([' نور  السيد ', 'لولوة الزايد', 'نور'].map(of)).toEqual(['ن\u200cس', 'ل\u200cز', 'ن'])
+  expect([' نور  السيد ', 'لولوة الزايد', 'نور'].map(initialsOf)).toEqual(['ن\u200cس', 'ل\u200cز', 'ن'])
 })
 
 /** Another tab: the same code loaded again, with the same storage, channels, locks and server. */
@@ -66,7 +66,7 @@ test('a visitor without the mark is a guest at once and sends no request', async
   const tab = await anotherTab()
   expect(tab.currentSession()).toEqual({ state: 'guest' })
   await tab.restoreSession()
-  expect(server.seen).toEqual([])
+  expect(server.requests).toEqual([])
 })
 
 test('a start with the mark restores the session, or ends it if the refresh is refused', async () => {

@@ -46,7 +46,7 @@ function accept(auth: AuthResponse) {
 export function startSession(auth: AuthResponse) {
   accept(auth)
   writeStored(MARK, session.state === 'signed-in' ? '1' : null)
-  if (session.state === 'signed-in') tellOthers({ auth })
+  if (session.state === 'signed-in') notifyOtherTabs({ auth })
 }
 
 function acceptUser(user: SessionUser) {
@@ -59,14 +59,14 @@ function acceptUser(user: SessionUser) {
  */
 export function updateUser(user: SessionUser) {
   acceptUser(user)
-  tellOthers({ user })
+  notifyOtherTabs({ user })
 }
 
 /** Signs out in this tab and the others. `logOut` (api/logOut.ts) informs the server. */
 export function signOut(reason: GuestReason) {
   writeStored(MARK, null)
   setSession({ state: 'guest', reason })
-  tellOthers({ signedOut: reason })
+  notifyOtherTabs({ signedOut: reason })
 }
 
 /**
@@ -75,7 +75,7 @@ export function signOut(reason: GuestReason) {
  */
 export const continueAsGuest = () => setSession({ state: 'guest' })
 
-const tellOthers = (news: News) => otherTabs?.postMessage(news)
+const notifyOtherTabs = (news: News) => otherTabs?.postMessage(news)
 
 /**
  * Starts to exchange session changes with the other tabs of this browser. Called once when the tab starts.

@@ -14,9 +14,9 @@ export function useSecondsUntil(at: Date | null): number {
     // If the moment is new, the last reading of the clock may be old.
     setNow(serverNow())
     const timer = setInterval(() => {
-      const seen = serverNow()
-      setNow(seen)
-      if (seen.getTime() >= moment) clearInterval(timer)
+      const time = serverNow()
+      setNow(time)
+      if (time.getTime() >= moment) clearInterval(timer)
     }, SECOND_MS)
     return () => clearInterval(timer)
   }, [moment])

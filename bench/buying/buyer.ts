@@ -11,10 +11,10 @@ export async function call(
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const said: unknown = await answer.json()
+  const responseBody: unknown = await answer.json()
   if (!answer.ok)
-    throw new Error(`${method} ${new URL(url).pathname}: ${answer.status} ${JSON.stringify(said)}`)
-  return said
+    throw new Error(`${method} ${new URL(url).pathname}: ${answer.status} ${JSON.stringify(responseBody)}`)
+  return responseBody
 }
 
 /** Buys the plan of five days, each time as a new guest: from "pay" to ACTIVE. */

@@ -36,7 +36,7 @@ export async function audit(shop: Shop, visitors: Visitors, seed: number) {
   const ledger = await shop.knobs.ledger()
   return shop.store.read(async (query) => {
     const facts = await factsOf(query, { buyers: visitors.buyers(), planId, today: dayInBahrain(now) })
-    const { things } = await checkBooks(query, ledger, facts, tally.problem)
+    const { rowCounts: things } = await checkBooks(query, ledger, facts, tally.problem)
     const lost = await comparePromises(query, acknowledged, tally.problem)
     const jobs = await compareJobs(query, tally.problem)
     return {
@@ -135,14 +135,14 @@ async function factsOf(
   const shops = await query<ShopFact & { email: string }>(
     'select name_en as "nameEn", name_ar as "nameAr", vat_percent as "vatPercent", email from settings',
   )
-  const always = <T>(was: T) => [{ asked: 0, answered: 0, was }]
+  const always = <T>(was: T) => [{ requestedAt: 0, answered: 0, was }]
   const wishes = Array.from({ length: buyers }, (_, n) => {
     const { customerEmail, deliveryAddress: address, deliveryTimeSlot: slot } = orderOf(n, planId)
     return [customerEmail, { planId, userId: null, slot, language: 'en', address, useCredit: false }] as const
   })
   return {
     plans: new Map(plans.map((plan) => [plan.id, always(plan)])),
-    shop: shops.map((was) => ({ asked: 0, answered: 0, was })),
+    shop: shops.map((was) => ({ requestedAt: 0, answered: 0, was })),
     closedDays: always([]),
     wishes: new Map(wishes),
     recoveries: new Map(),

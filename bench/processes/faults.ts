@@ -5,7 +5,7 @@ import type { Cluster } from '../../scripts/postgres.ts'
 import { at } from '../scale/measure.ts'
 import { round } from '../scale/print.ts'
 import type { Death, Shop } from './shop.ts'
-import { type Asked, isClean, isFailed, type Visitors } from './visitors.ts'
+import { type RequestRecord, isClean, isFailed, type Visitors } from './visitors.ts'
 
 /** The visitors of each part below, on two app processes. */
 const LOAD = { buyers: 8, readers: 4 }
@@ -24,9 +24,9 @@ const GATEWAY_SLOW_MS = 12 * SECOND_MS
 
 type Place = { shop: Shop; visitors: Visitors; dice: ReturnType<typeof makeDice> }
 /** The printed table, the failed requests, and how many of the failures are not acceptable. */
-export type Part = { table: Record<string, string | number>; failed: Asked[]; wrong: number }
+export type Part = { table: Record<string, string | number>; failed: RequestRecord[]; wrong: number }
 
-const died = (deaths: Death[]) => (one: Asked) =>
+const died = (deaths: Death[]) => (one: RequestRecord) =>
   deaths.some(({ port, from, to }) => port === one.port && one.ended >= from && one.began <= to)
 const seconds = (ms: number) => round(ms / SECOND_MS)
 
@@ -38,7 +38,7 @@ export async function killed({ shop, visitors, dice }: Place, times: number): Pr
     await shop.kill(n % 2, dice.below(1000))
   }
   await wait(AFTER_MS)
-  const { asked, acknowledged, givenUp } = await crowd.end()
+  const { requests: asked, acknowledged, givenUp } = await crowd.end()
   const failed = asked.filter(isFailed)
   const others = failed.filter((one) => !died(shop.deaths)(one) || ![0, 502].includes(one.status))
   return {
@@ -64,7 +64,7 @@ export async function terminated({ shop, visitors, dice }: Place, times: number)
     stops.push(await shop.terminate(n % 2))
   }
   await wait(AFTER_MS)
-  const { asked, acknowledged, givenUp } = await crowd.end()
+  const { requests: asked, acknowledged, givenUp } = await crowd.end()
   const failed = asked.filter(isFailed)
   const ungraceful = stops.filter((stop) => !stop.isGraceful).length
   const stopMs = stops.map((stop) => stop.stopMs)
@@ -85,8 +85,8 @@ export async function terminated({ shop, visitors, dice }: Place, times: number)
 }
 
 /** A press on "pay", which needs the database and the gateway. */
-const isPress = ({ what }: Asked) => what === 'POST /payments/process'
-const isOther = ({ what }: Asked) => what.startsWith('GET ')
+const isPress = ({ endpoint }: RequestRecord) => endpoint === 'POST /payments/process'
+const isOther = ({ endpoint }: RequestRecord) => endpoint.startsWith('GET ')
 
 /**
  * Stops the database and starts it again. Requests meanwhile get a clean error, and all succeed once it is
@@ -101,7 +101,7 @@ export async function databaseAway({ visitors }: Place, cluster: Cluster, awayMs
   await cluster.up()
   const backAt = performance.now()
   await wait(2 * AFTER_MS)
-  const { asked, acknowledged, givenUp } = await crowd.end()
+  const { requests: asked, acknowledged, givenUp } = await crowd.end()
   const failed = asked.filter(isFailed)
   const raw = failed.filter((one) => !isClean(one))
   const early = failed.filter(({ ended }) => ended < goneAt)
@@ -135,11 +135,11 @@ export async function gatewaySlow({ shop, visitors }: Place, seed: number, slowM
   crowd.join(NEWCOMERS)
   // Until the gateway has finished its slow answers.
   await wait(GATEWAY_SLOW_MS + AFTER_MS)
-  const { asked, acknowledged, givenUp } = await crowd.end()
+  const { requests: asked, acknowledged, givenUp } = await crowd.end()
   const failed = asked.filter(isFailed)
   const raw = failed.filter((one) => !isClean(one))
   const reads = asked.filter(isOther)
-  const p99 = (some: Asked[]) =>
+  const p99 = (some: RequestRecord[]) =>
     round(
       at(
         some.map(({ began, ended }) => ended - began),
@@ -168,8 +168,8 @@ export async function gatewaySlow({ shop, visitors }: Place, seed: number, slowM
 }
 
 /** Measured from the moment the stopped part is available again. */
-function recovery(asked: Asked[], backAt: number) {
-  const after = asked.filter(({ ended }) => ended > backAt)
+function recovery(requests: RequestRecord[], backAt: number) {
+  const after = requests.filter(({ ended }) => ended > backAt)
   const served = after.filter((one) => isPress(one) && one.status === 200).map(({ ended }) => ended - backAt)
   const failed = after.filter(isFailed).map(({ ended }) => ended - backAt)
   return {

@@ -71,7 +71,7 @@ function forward(exchange: Exchange, [app, ...others]: App[]) {
   outgoing.end(body)
 }
 
-async function keepLooking(app: App) {
+async function pollReadiness(app: App) {
   for (;;) {
     app.isReady = await isReady(app.port)
     await wait(LOOK_EVERY_MS)
@@ -92,5 +92,5 @@ async function isReady(port: number): Promise<boolean> {
 
 process.once('disconnect', () => process.exit(0))
 await once(server.listen(ownPort, HOST), 'listening')
-for (const app of apps) void keepLooking(app)
+for (const app of apps) void pollReadiness(app)
 process.send?.('running')

@@ -16,28 +16,28 @@ const REFUSED = 'GATEWAY_UNREACHABLE'
 const WAIT = ['PAYMENT_IN_FLIGHT', 'PAYMENT_UNKNOWN', REFUSED]
 
 /** Status 0: no answer came. Port 0: the process is unknown. Times are on the machine's monotonic clock. */
-export type Asked = {
-  what: string
+export type RequestRecord = {
+  endpoint: string
   status: number
   code: string
   port: number
   began: number
   ended: number
 }
-export const isFailed = ({ status }: Asked) => status === 0 || status >= 500
+export const isFailed = ({ status }: RequestRecord) => status === 0 || status >= 500
 /** A 503 with the shop's own error body: try again, without internal details. */
-export const isClean = ({ status, code }: Asked) => status === 503 && code !== ''
+export const isClean = ({ status, code }: RequestRecord) => status === 503 && code !== ''
 
 type Counts = { buyers: number; readers: number }
 type Question = { body?: unknown; headers?: Record<string, string> }
-type Answer = Pick<Asked, 'status' | 'code'> & { said: unknown }
+type Answer = Pick<RequestRecord, 'status' | 'code'> & { responseBody: unknown }
 
 /**
  * The visitors of the shop, who connect through the proxy. Records their requests and the acknowledged
  * purchases.
  */
 export async function openVisitors(shopUrl: string, patienceMs: number) {
-  let asked: Asked[] = []
+  let requests: RequestRecord[] = []
   /** The subscription that was acknowledged as ACTIVE, by the buyer's email address. */
   const acknowledged = new Map<string, string>()
   const problems: string[] = []
@@ -48,10 +48,10 @@ export async function openVisitors(shopUrl: string, patienceMs: number) {
     path: string,
     { body, headers }: Question = {},
   ): Promise<Answer> {
-    const what = `${method} ${path.replace(/(?<=status\/).*/, ':id')}`
+    const endpoint = `${method} ${path.replace(/(?<=status\/).*/, ':id')}`
     const began = performance.now()
     let [status, port] = [0, 0]
-    let said: unknown
+    let responseBody: unknown
     try {
       const answer = await fetch(`${shopUrl}/api${path}`, {
         method,
@@ -60,26 +60,26 @@ export async function openVisitors(shopUrl: string, patienceMs: number) {
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       })
       port = Number(answer.headers.get('x-process') ?? 0)
-      said = answer.headers.get('content-type')?.startsWith('application/json')
+      responseBody = answer.headers.get('content-type')?.startsWith('application/json')
         ? await answer.json()
         : await answer.text()
       status = answer.status
     } catch {
       // Connection lost, or too late: status 0.
     }
-    const code = Failure.safeParse(said).data?.errorCode ?? ''
-    asked.push({ what, status, code, port, began, ended: performance.now() })
-    return { status, code, said }
+    const code = Failure.safeParse(responseBody).data?.errorCode ?? ''
+    requests.push({ endpoint, status, code, port, began, ended: performance.now() })
+    return { status, code, responseBody }
   }
 
-  const planId = weeklyPlan((await ask('GET', '/plans')).said)
+  const planId = weeklyPlan((await ask('GET', '/plans')).responseBody)
 
   /** Repeats a step until it succeeds or the buyer's patience ends. */
   async function patiently(step: (attempt: number) => Promise<Answer>): Promise<unknown> {
     const giveUp = performance.now() + patienceMs
     for (let attempt = 0; performance.now() < giveUp; ) {
-      const { status, code, said } = await step(attempt)
-      if (status === 200 || status === 201) return said
+      const { status, code, responseBody } = await step(attempt)
+      if (status === 200 || status === 201) return responseBody
       if (status !== 0 && status < 500 && !WAIT.includes(code)) {
         problems.push(`a buyer was answered ${status} ${code}`)
         return
@@ -128,7 +128,7 @@ export async function openVisitors(shopUrl: string, patienceMs: number) {
     buyers: () => bought,
     /** Runs parallel lanes of buyers and readers until they are told to stop. Others may join them. */
     begin(counts: Counts) {
-      asked = []
+      requests = []
       const before = { acknowledged: acknowledged.size, givenUp }
       const lanes: Promise<void>[] = []
       let isOver = false
@@ -146,7 +146,7 @@ export async function openVisitors(shopUrl: string, patienceMs: number) {
           isOver = true
           await Promise.all(lanes)
           return {
-            asked,
+            requests,
             acknowledged: acknowledged.size - before.acknowledged,
             givenUp: givenUp - before.givenUp,
           }

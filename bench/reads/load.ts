@@ -21,10 +21,10 @@ export async function load(
   const one = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1').setNoDelay(true)
-      let asked = 0
+      let sentAt = 0
       let left = headOnly
       const ask = () => {
-        asked = performance.now()
+        sentAt = performance.now()
         left = headOnly
         socket.write(request)
       }
@@ -33,7 +33,7 @@ export async function load(
         left = left(Buffer.from(chunk))
         if (left !== done) return
         const now = performance.now()
-        times.push(now - asked)
+        times.push(now - sentAt)
         if (now - began < forMs) ask()
         else {
           socket.destroy()

@@ -24,13 +24,13 @@ export async function serveMeasured(app: Awaited<ReturnType<typeof buildApp>>, h
 export async function made(serving: string, databaseUrl: string, path: string) {
   const child = fork(serving, [databaseUrl], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const { address, headers } = await heard<{ address: string; headers: Record<string, string> }>(child)
-  const asked = new URL(path, address).href
+  const url = new URL(path, address).href
   // Excludes code loaded on first use, and the latency of other requests in a new process.
-  await (await fetch(`${asked}?search=nobody-is-called-this`, { headers })).arrayBuffer()
+  await (await fetch(`${url}?search=nobody-is-called-this`, { headers })).arrayBuffer()
   for (let n = 0; n < WARM_CALLS; n++) await (await fetch(`${address}/api/plans`)).arrayBuffer()
   const quiet = await p99(address, wait(2 * SECOND_MS))
   const began = performance.now()
-  const work = fetch(asked, { headers }).then((answer) => {
+  const work = fetch(url, { headers }).then((answer) => {
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
     return answer.bytes()
   })

@@ -21,7 +21,7 @@ const FAR_PAGE = '100000'
 /**
  * `times` exclude the time in which the server and the database waited for a processor; `walls` include it.
  */
-export type Measured = { what: string; url: string; times: number[]; walls: number[]; reads: Read[] }
+export type Measured = { name: string; url: string; times: number[]; walls: number[]; reads: Read[] }
 const Total = z.object({ totalElements: z.int() })
 
 /** Runs every admin request on this shop: how long each call took, and what the database read for it. */
@@ -35,7 +35,7 @@ export async function measured(databaseUrl: string): Promise<Measured[]> {
     return Total.parse((await ask(`${url}${mark}page=${FAR_PAGE}`)).answer).totalElements
   })
   const all: Measured[] = []
-  for (const [what, urls] of Object.entries(requests)) {
+  for (const [name, urls] of Object.entries(requests)) {
     for (const url of urls.filter((_, n) => n % EVERY === 0)) {
       taken()
       await explain(url)
@@ -50,7 +50,7 @@ export async function measured(databaseUrl: string): Promise<Measured[]> {
         times.push(ms - (waited(places) - before))
         walls.push(ms)
       }
-      all.push({ what, url, times, walls, reads })
+      all.push({ name, url, times, walls, reads })
     }
   }
   await store.close()
@@ -67,12 +67,12 @@ async function processes(pool: pg.Pool): Promise<string[]> {
     `select pid from pg_stat_activity where datname = current_database() and application_name = 'waraq-bench'`,
   )
   const places = ['self', ...rows.map(({ pid }) => String(pid))].map((pid) => `/proc/${pid}/schedstat`)
-  return places.filter((place) => existsSync(place))
+  return places.filter((path) => existsSync(path))
 }
 
 /** How long these processes have waited for a processor so far, in ms. */
 const waited = (places: string[]) =>
-  places.reduce((sum, place) => sum + Number(readFileSync(place, 'utf8').split(' ')[1]) / NANOSECONDS, 0)
+  places.reduce((sum, path) => sum + Number(readFileSync(path, 'utf8').split(' ')[1]) / NANOSECONDS, 0)
 
 async function asker({ db }: Store) {
   const { app, deps } = await benchApp(db, () => NOW)

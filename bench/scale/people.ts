@@ -3,19 +3,19 @@ import { searchOf } from '../../server/db/search.ts'
 
 /** The number of rows: a shop after some years, or a share of it. */
 export function sizesOf(share: number) {
-  const of = (rows: number) => Math.round(rows * share)
+  const scaled = (rows: number) => Math.round(rows * share)
   return {
-    users: of(200_000),
-    guests: of(30_000),
-    orders: of(400_000),
-    subscriptions: of(100_000),
-    payments: of(1_000_000),
-    audit: of(300_000),
+    users: scaled(200_000),
+    guests: scaled(30_000),
+    orders: scaled(400_000),
+    subscriptions: scaled(100_000),
+    payments: scaled(1_000_000),
+    audit: scaled(300_000),
   }
 }
 export type Sizes = ReturnType<typeof sizesOf>
 
-const given = [
+const givenNames = [
   'Noor نور',
   'Ahmed أحمد',
   'Fatima فاطمة',
@@ -55,7 +55,7 @@ const family = [
 /** All names; half are written in Arabic. The first are the most common. */
 export function names() {
   const both = (text: string) => text.split(' ')
-  return given.flatMap((first) =>
+  return givenNames.flatMap((first) =>
     family.flatMap((last) => {
       const [[first0 = '', first1 = ''], [last0 = '', last1 = '']] = [both(first), both(last)]
       const email = `${first0}.${last0}`.toLowerCase()

@@ -7,7 +7,7 @@ const WORST = 40
  * Prints one line per group of calls, then the calls that are too slow, and those that scan a large table.
  */
 export function printCalls(now: Measured[], before: Measured[], tables: Map<string, number>) {
-  const tenth = Map.groupBy(before, ({ what }) => what)
+  const tenth = Map.groupBy(before, ({ name }) => name)
   const scans = (calls: Measured[]) => [
     ...new Set(
       calls.flatMap(({ reads }) =>
@@ -19,10 +19,10 @@ export function printCalls(now: Measured[], before: Measured[], tables: Map<stri
   const slow = now.filter((call) => at(call.times, 0.95) > MOST_MS)
   console.table(
     Object.fromEntries(
-      [...Map.groupBy(now, ({ what }) => what)].map(([what, calls]) => {
-        const [p95, p95Before] = [at(times(calls), 0.95), at(times(tenth.get(what)), 0.95)]
+      [...Map.groupBy(now, ({ name }) => name)].map(([name, calls]) => {
+        const [p95, p95Before] = [at(times(calls), 0.95), at(times(tenth.get(name)), 0.95)]
         return [
-          what,
+          name,
           {
             calls: calls.length,
             'p50, ms': round(at(times(calls), 0.5)),

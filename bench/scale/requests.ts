@@ -31,9 +31,9 @@ async function listRequests(
 ): Promise<Requests> {
   const requests: Requests = {}
   const name = path.replace('/admin/', '')
-  const add = (what: string, query: Query) => {
-    requests[`${name}: ${what}`] ??= []
-    requests[`${name}: ${what}`]?.push(urlOf(path, query))
+  const add = (label: string, query: Query) => {
+    requests[`${name}: ${label}`] ??= []
+    requests[`${name}: ${label}`]?.push(urlOf(path, query))
   }
   const all = (query: Query) => (sorts.length > 0 ? sorts.map((sort) => ({ ...query, sort })) : [query])
   for (const filter of [{}, ...filters]) {
@@ -79,9 +79,9 @@ export async function allRequests(
     union all (select id from payments where outcome = 'NONE' limit 5)`)
   const charges = await column(`select charge_id from payments where outcome = 'ORPHANED' limit 5`)
   const target = accounts[0] ?? ''
-  const of = (path: string, key: string, values: string[], more: Query = {}) =>
+  const requestsFor = (path: string, key: string, values: string[], more: Query = {}) =>
     values.map((value) => urlOf(path, { [key]: value, ...more }))
-  const both = (path: string) => [...of(path, 'userId', accounts), ...of(path, 'guestEmail', guests)]
+  const both = (path: string) => [...requestsFor(path, 'userId', accounts), ...requestsFor(path, 'guestEmail', guests)]
   return {
     'home: today': ['/admin/insights/today'],
     'home: numbers': ['3', '6', '9'].map((months) => urlOf('/admin/insights', { months })),
@@ -155,11 +155,11 @@ export async function allRequests(
     'story: payments': both('/admin/payments'),
     'story: deliveries': [
       ...both('/admin/customers/deliveries'),
-      ...of('/admin/customers/deliveries', 'userId', accounts.slice(0, 5), { page: '9' }),
+      ...requestsFor('/admin/customers/deliveries', 'userId', accounts.slice(0, 5), { page: '9' }),
     ],
-    'story: feedback': of('/admin/customers/feedback', 'userId', accounts),
+    'story: feedback': requestsFor('/admin/customers/feedback', 'userId', accounts),
     'story: emails': both('/admin/customers/emails'),
-    'story: audit': of('/admin/audit', 'target', accounts),
+    'story: audit': requestsFor('/admin/audit', 'target', accounts),
     'one subscription': bought.flatMap((id) => [
       `/admin/subscriptions/${id}`,
       `/admin/subscriptions/${id}/history`,

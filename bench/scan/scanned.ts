@@ -71,7 +71,7 @@ async function readSoFar(url: string) {
 
 /** A gateway that answers from the ledger and counts the calls. */
 function playedGateway() {
-  let asked = 0
+  let callCount = 0
   const nobodyAsks = () => Promise.reject(new Error('a scan does not call this'))
   const charge = (id: string, createdAt: Date): Charge => ({
     id,
@@ -115,7 +115,7 @@ function playedGateway() {
   }
   const counted = <In extends unknown[], Out>(answer: (...input: In) => Out) => {
     return async (...input: In) => {
-      asked++
+      callCount++
       return answer(...input)
     }
   }
@@ -139,5 +139,5 @@ function playedGateway() {
     isGenuine: () => false,
     sign: () => '',
   }
-  return { tap, calls: () => asked }
+  return { tap, calls: () => callCount }
 }

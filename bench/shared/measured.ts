@@ -8,7 +8,7 @@ const Cpu = z.object({ user: z.number(), system: z.number() })
 export const inMs = ({ user, system }: z.output<typeof Cpu>) => (user + system) / 1000
 
 /** In a measured process: answers each message with its processor time so far. */
-export function tellCpu() {
+export function reportCpu() {
   process.on('message', () => process.send?.(process.cpuUsage()))
 }
 

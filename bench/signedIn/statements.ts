@@ -5,7 +5,7 @@ import { benchApp } from '../scale/app.ts'
 
 export const Statement = z.object({ text: z.string(), values: z.array(z.unknown()) })
 export type Statement = z.output<typeof Statement>
-const Asked = z.object({ text: z.string() })
+const QueryConfig = z.object({ text: z.string() })
 
 /**
  * The statements that the shop sends to its database to answer each request, in order; the session's first.
@@ -22,12 +22,12 @@ export async function statementsOf(
     if (heard.has(client)) return
     heard.add(client)
     const { query } = client
-    Reflect.set(client, 'query', (...asked: unknown[]) => {
-      const { data } = Asked.safeParse(asked[0])
+    Reflect.set(client, 'query', (...args: unknown[]) => {
+      const { data } = QueryConfig.safeParse(args[0])
       // Counts the statements of a transaction, but not its begin and commit.
       if (data && !/^(begin|commit)/i.test(data.text))
-        noted.push({ ...data, values: z.array(z.unknown()).catch([]).parse(asked[1]) })
-      return Reflect.apply(query, client, asked)
+        noted.push({ ...data, values: z.array(z.unknown()).catch([]).parse(args[1]) })
+      return Reflect.apply(query, client, args)
     })
   })
   const { app } = await benchApp(store.db, now)

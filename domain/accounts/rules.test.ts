@@ -6,7 +6,7 @@ import { Code, Email, FullName, NewPassword, Phone } from './fields.ts'
 import { meetsPasswordRule, passwordParts, passwordStrength } from './passwords.ts'
 import { homeOf, mayChangeEmail, mayManage, mayUse, normalPhone, roles, userStatuses } from './rules.ts'
 
-const said = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
+const messagesOf = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
   result.success ? null : result.error?.issues.map((i) => i.message)
 
 describe('roles', () => {
@@ -23,7 +23,7 @@ describe('roles', () => {
 
   test('only a super admin manages a super admin', () => {
     const refused = roles.flatMap((by) =>
-      roles.filter((whose) => !mayManage({ role: by }, { role: whose })).map((whose) => [by, whose]),
+      roles.filter((target) => !mayManage({ role: by }, { role: target })).map((target) => [by, target]),
     )
     expect(refused).toEqual([
       ['USER', 'SUPER_ADMIN'],
@@ -103,7 +103,7 @@ describe('passwords', () => {
     ['Password1', ['passwordCommon']],
     [`Aa1${'x'.repeat(130)}`, ['passwordLong']],
   ])('"%s" is refused with one reason', (password, why) =>
-    expect(said(NewPassword.safeParse(password))).toEqual(why),
+    expect(messagesOf(NewPassword.safeParse(password))).toEqual(why),
   )
 })
 
@@ -114,7 +114,7 @@ describe('phones', () => {
     ['00973-3600-1234', '97336001234'],
     ['٣٦٠٠ ١٢٣٤', '36001234'],
     ['\u200e(3600) 1234', '36001234'],
-  ])('%s is saved as %s', (typed, kept) => expect(Phone.parse(typed)).toBe(kept))
+  ])('%s is saved as %s', (typed, stored) => expect(Phone.parse(typed)).toBe(stored))
 
   test.each([
     ['', ['phoneRequired']],
@@ -122,7 +122,7 @@ describe('phones', () => {
     ['973360012345', ['phoneLong']],
     ['3600x234', ['phoneDigits']],
     ['36001234; drop', ['phoneDigits']],
-  ])('%s is refused', (typed, why) => expect(said(Phone.safeParse(typed))).toEqual(why))
+  ])('%s is refused', (typed, why) => expect(messagesOf(Phone.safeParse(typed))).toEqual(why))
 
   test('an accepted phone number has only digits, and normalising it again changes nothing', () => {
     fc.assert(
@@ -150,20 +150,20 @@ describe('other fields', () => {
       'a<b@x.bh',
       `${'a'.repeat(250)}@x.bh`,
     ])
-      expect(said(Email.safeParse(wrong)), wrong).toEqual(['emailInvalid'])
-    expect(said(Email.safeParse('   '))).toEqual(['emailRequired'])
+      expect(messagesOf(Email.safeParse(wrong)), wrong).toEqual(['emailInvalid'])
+    expect(messagesOf(Email.safeParse('   '))).toEqual(['emailRequired'])
   })
 
   test('a name has 3 to 30 characters after trimming, in any script', () => {
     expect(FullName.parse('  مريم   الدوسري ')).toBe('مريم الدوسري')
-    expect(said(FullName.safeParse('  ab '))).toEqual(['fullNameLength'])
-    expect(said(FullName.safeParse('x'.repeat(31)))).toEqual(['fullNameLength'])
-    expect(said(FullName.safeParse('   '))).toEqual(['fullNameRequired'])
+    expect(messagesOf(FullName.safeParse('  ab '))).toEqual(['fullNameLength'])
+    expect(messagesOf(FullName.safeParse('x'.repeat(31)))).toEqual(['fullNameLength'])
+    expect(messagesOf(FullName.safeParse('   '))).toEqual(['fullNameRequired'])
   })
 
   test('a code is six digits; Arabic digits and spaces are accepted', () => {
     expect(Code.parse('١٢٣ ٤٥٦')).toBe('123456')
-    expect(said(Code.safeParse('12345'))).toEqual(['codeInvalid'])
+    expect(messagesOf(Code.safeParse('12345'))).toEqual(['codeInvalid'])
   })
 
   test('a registration reports every invalid field, and never coerces', () => {
@@ -183,7 +183,7 @@ describe('other fields', () => {
       acceptTerms: true,
     }
     expect(RegisterInput.safeParse(good).success).toBe(true)
-    expect(said(RegisterInput.safeParse({ ...good, confirmPassword: 'other' }))).toEqual(['passwordsDiffer'])
-    expect(said(RegisterInput.safeParse({ ...good, acceptTerms: false }))).toEqual(['termsRequired'])
+    expect(messagesOf(RegisterInput.safeParse({ ...good, confirmPassword: 'other' }))).toEqual(['passwordsDiffer'])
+    expect(messagesOf(RegisterInput.safeParse({ ...good, acceptTerms: false }))).toEqual(['termsRequired'])
   })
 })

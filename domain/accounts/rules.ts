@@ -26,8 +26,8 @@ export type Access = keyof typeof access
 
 export const mayUse = (to: Access, role: Role) => access[to].some((r) => r === role)
 /** Rule A6: only a super admin may change a super admin's account or see its sessions. */
-export const mayManage = (by: { role: Role }, whose: { role: Role }) =>
-  whose.role !== 'SUPER_ADMIN' || by.role === 'SUPER_ADMIN'
+export const mayManage = (by: { role: Role }, target: { role: Role }) =>
+  target.role !== 'SUPER_ADMIN' || by.role === 'SUPER_ADMIN'
 
 /**
  * Rule A10: everyone may change their own email, and an admin may change a customer's. Only a super admin may

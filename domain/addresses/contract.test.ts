@@ -81,12 +81,12 @@ describe('the body of an address', () => {
     fc.assert(
       fc.property(typed, (parts) => {
         const raw = parts.join('')
-        const kept = latinDigits(withoutDirectionMarks(raw)).trim()
+        const expected = latinDigits(withoutDirectionMarks(raw)).trim()
         const flat = AddressBody.parse({ ...aFlat, building: raw, flat: raw })
-        expect([flat.building, flat.flat]).toEqual([kept, kept])
-        expect(kept).toMatch(/^[0-9]+(A|\/4)?$/)
+        expect([flat.building, flat.flat]).toEqual([expected, expected])
+        expect(expected).toMatch(/^[0-9]+(A|\/4)?$/)
         const house = AddressBody.parse({ ...aHouse, houseNo: raw })
-        expect(house.houseNo).toBe(kept)
+        expect(house.houseNo).toBe(expected)
         // Parsing the result again changes nothing.
         expect(AddressBody.parse(house)).toEqual(house)
       }),

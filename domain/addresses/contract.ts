@@ -66,8 +66,8 @@ export const doorFields = (kind: AddressParts['addressType']) =>
         { field: 'flat', missing: 'flatRequired' },
       ] as const)
     : ([{ field: 'houseNo', missing: 'houseRequired' }] as const)
-type Door = Pick<AddressParts, 'addressType' | 'building' | 'flat' | 'houseNo'>
-function needsDoor(a: Door, context: z.RefinementCtx) {
+type DoorFields = Pick<AddressParts, 'addressType' | 'building' | 'flat' | 'houseNo'>
+function needsDoor(a: DoorFields, context: z.RefinementCtx) {
   for (const { field, missing } of doorFields(a.addressType))
     if (!a[field]) context.addIssue({ code: 'custom', path: [field], message: messageKey(missing) })
 }

@@ -98,13 +98,13 @@ export function partsOfStreetAddress({ street, city, governorate, zip }: StreetA
   })
 }
 
-type Door = Partial<Record<'houseNo' | 'building' | 'flat', string | null | undefined>>
+type DoorFields = Partial<Record<'houseNo' | 'building' | 'flat', string | null | undefined>>
 
 /** The address an admin typed: in parts if door, road and block are known, otherwise only as a text. */
-export function manualAddress(told: StreetAddress & Door, language: Language) {
+export function manualAddress(input: StreetAddress & DoorFields, language: Language) {
   const clean = (text: string | null | undefined) => latinDigits(cleanText(text ?? '')).trim() || null
-  const door = { houseNo: clean(told.houseNo), building: clean(told.building), flat: clean(told.flat) }
-  const parts = partsOfStreetAddress(told)
+  const door = { houseNo: clean(input.houseNo), building: clean(input.building), flat: clean(input.flat) }
+  const parts = partsOfStreetAddress(input)
   const isNumbered = /^\d{1,4}$/.test(parts.block) && /^\d{1,5}$/.test(parts.road)
   if (isNumbered && door.building && door.flat)
     return { address: { ...parts, ...door, addressType: 'FLAT' as const, houseNo: null } }

@@ -117,11 +117,11 @@ const withoutArticle = (name: string) => name.replace(/^(Al |ال)/, '')
  */
 export function townsLike(text: string, language: Language): string[] {
   const plain = (name: string) => searchText(withoutMarks(name))
-  const wanted = plain(text)
-  const begins = (name: string) => [name, withoutArticle(name)].some((one) => plain(one).startsWith(wanted))
+  const query = plain(text)
+  const begins = (name: string) => [name, withoutArticle(name)].some((one) => plain(one).startsWith(query))
   return towns
     .map((town) => ({ town, names: [town.nameEn, town.nameAr] }))
-    .filter(({ names }) => names.some((name) => plain(name).includes(wanted)))
+    .filter(({ names }) => names.some((name) => plain(name).includes(query)))
     .map(({ town, names }) => ({ name: townName(town, language), rank: names.some(begins) ? 0 : 1 }))
     .toSorted(
       (a, b) => a.rank - b.rank || withoutArticle(a.name).localeCompare(withoutArticle(b.name), language),

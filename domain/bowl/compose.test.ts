@@ -8,10 +8,10 @@ import { spriteOf } from './sprites.ts'
 import { svgText } from './svgText.ts'
 
 const byKey = new Map<string, BowlIngredient>(ingredients.map((i) => [i.key, i]))
-const of = (keys: readonly string[]) =>
+const ingredientsOf = (keys: readonly string[]) =>
   keys.map((key) => byKey.get(key) ?? { key, category: 'herb' as const })
 const bowl = (salad: (typeof salads)[number], size = 640) =>
-  composeBowl({ seed: salad.key, ingredients: of(salad.ingredients), glaze: salad.bowl, size, prefix: 'b' })
+  composeBowl({ seed: salad.key, ingredients: ingredientsOf(salad.ingredients), glaze: salad.bowl, size, prefix: 'b' })
 
 /** The groups of one ingredient, in drawing order. */
 const drawnOf = (svg: string, key: string) => svg.split(`<g data-i="${key}">`).slice(1)
@@ -35,7 +35,7 @@ describe('a bowl', () => {
   test('has the same layout each time, without any state', () => {
     fc.assert(
       fc.property(anySalad, ({ seed, keys }) => {
-        const lay = () => layout(seed, portions(of(keys).map((i) => ({ key: i.key, sprite: spriteOf(i) }))))
+        const lay = () => layout(seed, portions(ingredientsOf(keys).map((i) => ({ key: i.key, sprite: spriteOf(i) }))))
         expect(lay()).toEqual(lay())
       }),
       { numRuns: 40 },
@@ -54,7 +54,7 @@ describe('a bowl', () => {
   test('lacks exactly the groups of the ingredients that are left out', () => {
     fc.assert(
       fc.property(anySalad, fc.infiniteStream(fc.boolean()), ({ seed, keys, size }, coins) => {
-        const scene = composeBowl({ seed, ingredients: of(keys), size, prefix: 'p' })
+        const scene = composeBowl({ seed, ingredients: ingredientsOf(keys), size, prefix: 'p' })
         const without = keys.filter(() => coins.next().value)
         const [before, after] = [svgText(scene, { size }), svgText(scene, { size, without })]
         for (const key of without) expect(drawnOf(after, key)).toEqual([])
@@ -71,7 +71,7 @@ describe('a bowl', () => {
   test('is the same for the same input, and each group holds pieces of one ingredient only', () => {
     fc.assert(
       fc.property(anySalad, ({ seed, keys, size }) => {
-        const make = () => composeBowl({ seed, ingredients: of(keys), size, prefix: 'p' })
+        const make = () => composeBowl({ seed, ingredients: ingredientsOf(keys), size, prefix: 'p' })
         expect(make()).toEqual(make())
         // An ingredient's symbols carry its number.
         for (const { ingredient, svg } of make().groups)
@@ -127,9 +127,9 @@ describe('a bowl', () => {
   })
 
   test('has a glaze by default, and escapes the name of its salad', () => {
-    const scene = composeBowl({ seed: 'x', ingredients: of(['romaine']), size: 96, prefix: 'p' })
+    const scene = composeBowl({ seed: 'x', ingredients: ingredientsOf(['romaine']), size: 96, prefix: 'p' })
     const glazed = glazes.map((glaze) =>
-      composeBowl({ seed: 'x', ingredients: of(['romaine']), glaze, size: 96, prefix: 'p' }),
+      composeBowl({ seed: 'x', ingredients: ingredientsOf(['romaine']), glaze, size: 96, prefix: 'p' }),
     )
     expect(glazed.map((s) => s.bowl)).toContain(scene.bowl)
     expect(svgText(scene, { size: 96, label: '"<b>' })).toContain('aria-label="&quot;&lt;b&gt;"')

@@ -102,8 +102,8 @@ export function layout(seed: string, list: Portion[]): Plan {
   strew(['wedge', 'garnish'], solids, taken, 1)
   tuckLeaves(seed, leaves, solids, place)
   strew(['accent'], solids, taken, 1)
-  const keepClear = solids.filter((s) => s.clear)
-  strew(['dust'], keepClear, [], 1)
+  const clearSolids = solids.filter((s) => s.clear)
+  strew(['dust'], clearSolids, [], 1)
   pieces.sort((a, b) => a.z - b.z || a.order - b.order)
   return { pieces, pads }
 }

@@ -14,9 +14,9 @@ export function svgText(
     .map(({ ingredient, svg }) =>
       ingredient === null ? svg : `<g data-i="${escaped(ingredient)}">${svg}</g>`,
     )
-  const named = label === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escaped(label)}"`
+  const labelAttributes = label === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escaped(label)}"`
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="${size}" height="${size}" ${named}>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="${size}" height="${size}" ${labelAttributes}>`,
     `<defs>${scene.defs}</defs>${scene.bowl}`,
     `<g transform="translate(${CX} ${CY})" clip-path="url(#${scene.clip})">${groups.join('')}</g>`,
     `${scene.light}</svg>`,

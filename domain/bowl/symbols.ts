@@ -15,9 +15,9 @@ function drawing(key: string, sprite: Sprite, variant: number, detail: boolean) 
   if (known) return known
   const paint = gradients(MARK, detail)
   const made = sprite.draw(stream(`sprite/${key}/${variant}`), paint, variant)
-  const kept = { ...made, gradients: paint.list() }
-  drawn.set(id, kept)
-  return kept
+  const symbol = { ...made, gradients: paint.list() }
+  drawn.set(id, symbol)
+  return symbol
 }
 
 /** One symbol: the outline (`o`) written once, its shadow (`s`), and the body drawn over both. */

@@ -74,12 +74,12 @@ describe('the choices of a customer for a failed delivery', () => {
   })
 
   test('are credit only on a cancelled or expired subscription, and both on a completed or paused one', () => {
-    const of = (status: ChangeableSubscription['status']) =>
+    const choicesFor = (status: ChangeableSubscription['status']) =>
       openChoices({ ...failure, subscription: { ...subscription, status } }, later(DAY_MS))
-    expect(of('CANCELLED')).toEqual(['CREDIT'])
-    expect(of('EXPIRED')).toEqual(['CREDIT'])
-    expect(of('COMPLETED')).toEqual(['ANOTHER_DAY', 'CREDIT'])
-    expect(of('PAUSED')).toEqual(['ANOTHER_DAY', 'CREDIT'])
+    expect(choicesFor('CANCELLED')).toEqual(['CREDIT'])
+    expect(choicesFor('EXPIRED')).toEqual(['CREDIT'])
+    expect(choicesFor('COMPLETED')).toEqual(['ANOTHER_DAY', 'CREDIT'])
+    expect(choicesFor('PAUSED')).toEqual(['ANOTHER_DAY', 'CREDIT'])
   })
 
   test('redelivery days are free delivery days from tomorrow on, within four weeks', () => {
@@ -106,14 +106,14 @@ describe('the choices of a customer for a failed delivery', () => {
           const renewalDays = renewed.map((n) => addDays(SUNDAY, n))
           const days = redeliveryDays({ subscription: renewing, renewalDays }, now)
           const today = dayInBahrain(now)
-          const wanted = Array.from({ length: REDELIVERY_WITHIN_DAYS }, (_, n) =>
+          const expected = Array.from({ length: REDELIVERY_WITHIN_DAYS }, (_, n) =>
             addDays(today, n + 1),
           ).filter(
             (date) =>
               isDeliveryDay(date) &&
               ![...taken, ...skips, ...closed, ...renewed].some((n) => addDays(SUNDAY, n) === date),
           )
-          expect(days).toEqual(wanted)
+          expect(days).toEqual(expected)
         },
       ),
     )

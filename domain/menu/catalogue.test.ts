@@ -3,7 +3,7 @@ import { ingredients, salads } from './catalogue.ts'
 import { type Allergen, allergens, ingredientCategories, plates } from './rules.ts'
 
 const byKey = new Map(ingredients.map((i) => [i.key, i]))
-const of = (salad: (typeof salads)[number]) =>
+const ingredientsOf = (salad: (typeof salads)[number]) =>
   salad.ingredients.map((key) => {
     const found = byKey.get(key)
     if (!found) throw new Error(`${salad.key} holds ${key}, which is not an ingredient`)
@@ -34,10 +34,10 @@ describe('ingredients', () => {
     expect(ingredients.filter((i) => !served.has(i.key))).toEqual([])
   })
 
-  test.each(ingredients)('$key has an Arabic name and known allergens', ({ nameAr, allergens: named }) => {
+  test.each(ingredients)('$key has an Arabic name and known allergens', ({ nameAr, allergens: ownAllergens }) => {
     expect(nameAr).toMatch(arabic)
-    for (const allergen of named) expect(allergens).toContain(allergen)
-    unique(named)
+    for (const allergen of ownAllergens) expect(allergens).toContain(allergen)
+    unique(ownAllergens)
   })
 
   /** The allergens that food law requires; a change of a recipe must change this list too. */
@@ -57,8 +57,8 @@ describe('ingredients', () => {
     sulphites: ['honeymustard', 'turnip'],
   }
   test.each(allergens)('%s is listed on exactly the ingredients that contain it', (allergen) => {
-    const named = ingredients.filter((i) => i.allergens.includes(allergen)).map((i) => i.key)
-    expect(named.sort()).toEqual(must[allergen])
+    const keys = ingredients.filter((i) => i.allergens.includes(allergen)).map((i) => i.key)
+    expect(keys.sort()).toEqual(must[allergen])
   })
 
   test('only meat, fish and what is made with them come from animals', () => {
@@ -88,9 +88,9 @@ describe('salads', () => {
     '$key has at least seven different ingredients, at most one of them fixed, and one dressing',
     (salad) => {
       unique(salad.ingredients)
-      expect(of(salad).length).toBeGreaterThanOrEqual(7)
-      expect(of(salad).filter((i) => !i.removable).length).toBeLessThanOrEqual(1)
-      expect(of(salad).filter((i) => i.category === 'dressing').length).toBe(1)
+      expect(ingredientsOf(salad).length).toBeGreaterThanOrEqual(7)
+      expect(ingredientsOf(salad).filter((i) => !i.removable).length).toBeLessThanOrEqual(1)
+      expect(ingredientsOf(salad).filter((i) => i.category === 'dressing').length).toBe(1)
     },
   )
 
@@ -109,7 +109,7 @@ describe('salads', () => {
   test.each(salads.filter((s) => s.category === 'VEGETARIAN'))(
     '$key contains no meat and no fish',
     (salad) => {
-      expect(of(salad).filter((i) => i.fromAnimals)).toEqual([])
+      expect(ingredientsOf(salad).filter((i) => i.fromAnimals)).toEqual([])
     },
   )
 

@@ -6,10 +6,10 @@ type Filtered = { readonly category: SaladCategory; readonly allergens: readonly
 
 /** Reads the filter from the address and ignores unknown categories and allergens. */
 export function readFilter(search: URLSearchParams): Filter {
-  const asked = search.get('without')?.split(',') ?? []
+  const excluded = search.get('without')?.split(',') ?? []
   return {
     category: saladCategories.find((c) => c.toLowerCase() === search.get('category')) ?? null,
-    without: allergens.filter((a) => asked.includes(a)),
+    without: allergens.filter((a) => excluded.includes(a)),
   }
 }
 

@@ -168,11 +168,11 @@ test('withoutSalad replaces a salad on its days, also as an alternative, and cha
   )
   expect(served[1]?.saladId).toBe('salad-1')
   const days = daysOfWeek(SUNDAY).filter((_, i) => i === 1 || i === 3)
-  const asked = { gone: 'salad-1', week: SUNDAY, days, served }
-  const [tuesday, thursday] = withoutSalad({ ...asked, salads: names(8) }) ?? []
+  const input = { gone: 'salad-1', week: SUNDAY, days, served }
+  const [tuesday, thursday] = withoutSalad({ ...input, salads: names(8) }) ?? []
   expect(tuesday?.date).toBe(days[0])
   expect(served.map((d) => d.saladId)).not.toContain(tuesday?.saladId)
   expect([thursday?.saladId, thursday?.alternativeId === 'salad-1']).toEqual([served[3]?.saladId, false])
-  expect(withoutSalad({ ...asked, salads: names(5) })).toBeNull()
-  expect(withoutSalad({ ...asked, days: [], salads: names(5) })).toEqual([])
+  expect(withoutSalad({ ...input, salads: names(5) })).toBeNull()
+  expect(withoutSalad({ ...input, days: [], salads: names(5) })).toEqual([])
 })

@@ -70,8 +70,8 @@ describe('warnings of a week', () => {
   })
 
   test('an alternative with all allergens of the salad has a warning', () => {
-    const day = (of: Allergen[], beside: Allergen[]) =>
-      warningsOf([{ date: 'sun', salad: salad('a', of), alternative: salad('b', beside) }]).map(
+    const day = (served: Allergen[], beside: Allergen[]) =>
+      warningsOf([{ date: 'sun', salad: salad('a', served), alternative: salad('b', beside) }]).map(
         (w) => w.warning,
       )
     expect(day(['milk'], ['milk', 'nuts'])).toEqual(['SAME_ALLERGENS'])
@@ -81,9 +81,9 @@ describe('warnings of a week', () => {
 
   test('suits is true if the alternative lacks an allergen of the salad, or the salad has none', () => {
     fc.assert(
-      fc.property(someAllergens, someAllergens, (of, beside) => {
-        const helps = of.some((a) => !beside.includes(a))
-        expect(suits({ allergens: of }, { allergens: beside })).toBe(of.length === 0 || helps)
+      fc.property(someAllergens, someAllergens, (served, beside) => {
+        const helps = served.some((a) => !beside.includes(a))
+        expect(suits({ allergens: served }, { allergens: beside })).toBe(served.length === 0 || helps)
       }),
     )
   })

@@ -126,9 +126,9 @@ test('refunds and credits of a payment never exceed what was paid, and can retur
       for (const { refund, amount, all } of [...steps, { refund: true, amount: 0, all: true }]) {
         const left = refund ? refundableFils(paid) : creditableFils(paid, fils(credit - returned))
         expect(left).toBeGreaterThanOrEqual(0)
-        const given = all ? left : Math.min(amount, left)
-        if (refund) paid.refundedFils = fils(paid.refundedFils + given)
-        else paid.creditedFils = fils(paid.creditedFils + given)
+        const amountBack = all ? left : Math.min(amount, left)
+        if (refund) paid.refundedFils = fils(paid.refundedFils + amountBack)
+        else paid.creditedFils = fils(paid.creditedFils + amountBack)
         if (refund) bringBack()
         expect(paid.refundedFils + paid.creditedFils + returned).toBeLessThanOrEqual(captured + credit)
       }

@@ -19,7 +19,7 @@ import { EXCEL } from '../xlsx.ts'
 import {
   BULK_MOST,
   differences,
-  drillChecks,
+  selfTestChecks,
   orphanMethods,
   periodOf,
   proposedActions,
@@ -325,7 +325,7 @@ export const startScan = endpoint({
 
 // ── the drill ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const DrillReport = z.object({
+export const SelfTestReport = z.object({
   /** 'Recovery system test passed', or one sentence about what failed. */
   message: z.string(),
   passed: z.boolean(),
@@ -333,7 +333,7 @@ export const DrillReport = z.object({
   live: z.boolean(),
   checks: z.array(
     z.object({
-      check: z.enum([...drillChecks, 'GATEWAY', 'DATABASE', 'JOBS', 'WEBHOOK_KEY']),
+      check: z.enum([...selfTestChecks, 'GATEWAY', 'DATABASE', 'JOBS', 'WEBHOOK_KEY']),
       text: z.string(),
       passed: z.boolean(),
       /** What went wrong, in words. */
@@ -342,7 +342,7 @@ export const DrillReport = z.object({
     }),
   ),
 })
-export type DrillReport = z.output<typeof DrillReport>
+export type SelfTestReport = z.output<typeof SelfTestReport>
 export const testRecovery = endpoint({
   method: 'GET',
   path: '/admin/recovery/test',
@@ -350,7 +350,7 @@ export const testRecovery = endpoint({
   lenient: true,
   summary:
     'Simulates failures with a stand-in for the payment gateway, in a separate store: a lost, duplicated or forged webhook, a closed tab, a late capture, a wrong amount and a declined refund.',
-  returns: DrillReport,
+  returns: SelfTestReport,
   // The checks take ten seconds; on a busy machine its separate store takes longer to open.
   withinMs: MINUTE_MS,
 })

@@ -80,9 +80,9 @@ export const RATE_DAYS = 30
 export const RECENT = 5
 
 /** Percentage, rounded to a tenth; null if there was nothing to recover. */
-export function recoveryRate(of: { recovered: number; refunded: number; open: number }): number | null {
-  const all = of.recovered + of.refunded + of.open
-  return all === 0 ? null : Math.round((of.recovered * 1000) / all) / 10
+export function recoveryRate(counts: { recovered: number; refunded: number; open: number }): number | null {
+  const all = counts.recovered + counts.refunded + counts.open
+  return all === 0 ? null : Math.round((counts.recovered * 1000) / all) / 10
 }
 
 export const userTypes = ['registered', 'guest'] as const
@@ -90,7 +90,7 @@ export const userTypes = ['registered', 'guest'] as const
 export const orphanMethods = ['CARD', 'BENEFIT', 'TAP_CHECKOUT'] as const
 
 /** The seven faults that the drill simulates. */
-export const drillChecks = [
+export const selfTestChecks = [
   'LOST_WEBHOOK',
   'DUPLICATE_WEBHOOK',
   'CLOSED_TAB',
@@ -99,7 +99,7 @@ export const drillChecks = [
   'WRONG_AMOUNT',
   'REFUND_DECLINED',
 ] as const
-export type DrillCheck = (typeof drillChecks)[number]
+export type SelfTestCheck = (typeof selfTestChecks)[number]
 
 /** A running scan without progress for this long counts as dead, and another may start. */
 export const SCAN_SILENT_MS = 2 * MINUTE_MS

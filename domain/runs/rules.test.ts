@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { day, MINUTE_MS, startOfDay } from '../dates.ts'
 import { UNDO_MS } from '../deliveries/failures.ts'
-import { nextSequence, type Press, runState, standingMark } from './rules.ts'
+import { nextSequence, type PressedMark, runState, standingMark } from './rules.ts'
 
 const DAY = day('2026-12-06')
 const NINE = startOfDay(DAY).getTime() + 9 * 60 * MINUTE_MS
-const press = (sequence: number, kind: Press['kind'], ms = sequence * 1000): Press => ({
+const press = (sequence: number, kind: PressedMark['kind'], ms = sequence * 1000): PressedMark => ({
   id: `mark ${sequence}`,
   kind,
   reason: kind === 'FAILED' ? 'OTHER' : null,
@@ -29,7 +29,7 @@ describe('the marks of one delivery', () => {
     expect(standingMark([press(1, 'DELIVERED'), press(2, 'FAILED'), press(3, 'UNDO')])).toBeNull()
   })
   test('an undo must arrive within two minutes of its mark, or together with it', () => {
-    const received = (mark: Press, ms: number) => ({ ...mark, receivedAt: new Date(NINE + ms) })
+    const received = (mark: PressedMark, ms: number) => ({ ...mark, receivedAt: new Date(NINE + ms) })
     const pressed = received(press(1, 'DELIVERED'), 0)
     expect(standingMark([pressed, received(press(2, 'UNDO'), UNDO_MS)])).toBeNull()
     expect(standingMark([pressed, received(press(2, 'UNDO'), UNDO_MS + 1)])).toBe(pressed)

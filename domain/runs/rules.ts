@@ -14,7 +14,7 @@ export const runState = (date: Day, now: Date): 'NOT_YET' | 'OPEN' | 'MARKS_ONLY
 }
 
 /** A mark that the driver made for one delivery. */
-export type Press = {
+export type PressedMark = {
   id: string
   kind: MarkKind
   reason: FailureReason | null
@@ -25,7 +25,7 @@ export type Press = {
   sequence: number
 }
 
-const inOrder = (a: Press, b: Press) => a.sequence - b.sequence || (a.id < b.id ? -1 : 1)
+const bySequence = (a: PressedMark, b: PressedMark) => a.sequence - b.sequence || (a.id < b.id ? -1 : 1)
 
 /** Compares the phone's own two times, because offline both arrive later. */
 export const canUndo = (pressed: Date, undo: Date) => Math.abs(undo.getTime() - pressed.getTime()) <= UNDO_MS
@@ -34,7 +34,7 @@ export const canUndo = (pressed: Date, undo: Date) => Math.abs(undo.getTime() - 
  * The server refuses an undo that it receives more than two minutes after the mark, whatever times the phone
  * reports.
  */
-export const takesBack = (undo: Press, pressed: Press) =>
+export const takesBack = (undo: PressedMark, pressed: PressedMark) =>
   canUndo(pressed.at, undo.at) &&
   (undo.receivedAt === null ||
     pressed.receivedAt === null ||
@@ -45,9 +45,9 @@ export const takesBack = (undo: Press, pressed: Press) =>
  * for which it is in time, so an older mark counts again. The result depends only on the set of marks, never
  * on the order in which they arrived.
  */
-export function standingMark(marks: readonly Press[]): Press | null {
-  const standing: Press[] = []
-  for (const mark of marks.toSorted(inOrder)) {
+export function standingMark(marks: readonly PressedMark[]): PressedMark | null {
+  const standing: PressedMark[] = []
+  for (const mark of marks.toSorted(bySequence)) {
     if (mark.kind !== 'UNDO') standing.push(mark)
     else
       for (let last = standing.at(-1); last && takesBack(mark, last); last = standing.at(-1)) standing.pop()

@@ -172,8 +172,8 @@ test('no delivery moves to a day whose delivery is in preparation, frozen or can
     const subscription = aSubscription()
     const [first, ...rest] = subscription.deliveries
     if (!first) throw new Error('no first delivery')
-    const seen = { ...subscription, deliveries: [{ ...first, ...how }, ...rest] }
-    expect(planSkip(seen, day('2026-12-07'), evening)).toMatchObject({
+    const adjusted = { ...subscription, deliveries: [{ ...first, ...how }, ...rest] }
+    expect(planSkip(adjusted, day('2026-12-07'), evening)).toMatchObject({
       moves: [{ id: 'd1', from: '2026-12-07', to: '2026-12-13' }],
       endDate: '2026-12-13',
     })

@@ -89,7 +89,7 @@ export function reschedule(
   const calendar = { ...subscription, ...change }
   const { pause, skips, closed } = calendar
   const open = movable(subscription, now).filter(
-    ({ date, redelivery, moved }) => !redelivery || moved || !isWanted(calendar, date),
+    ({ date, redelivery, moved }) => !redelivery || moved || !takesDelivery(calendar, date),
   )
   const start = latest([subscription.plannedStart, firstOpenDay(now)])
   const others = subscription.deliveries.filter((d) => !open.includes(d))
@@ -97,8 +97,8 @@ export function reschedule(
   const away = [...skips, ...others.map((d) => d.date)]
   const pauses = pause ? [pause] : []
   const days = schedule({ deliveries: open.length, start, pauses, skips: away, closed })
-  const kept = new Set(days)
-  const leaving = open.filter((d) => !kept.has(d.date))
+  const scheduledDays = new Set(days)
+  const leaving = open.filter((d) => !scheduledDays.has(d.date))
   const taken = new Set(open.map((d) => d.date))
   const free = days.filter((d) => !taken.has(d))
   const moves = leaving.flatMap(({ id, date: from }, i) => {
@@ -111,7 +111,7 @@ export function reschedule(
 }
 
 /** Whether a delivery is possible on this day: not closed, skipped or paused. */
-const isWanted = (
+const takesDelivery = (
   { pause, skips, closed }: Pick<ChangeableSubscription, 'pause' | 'skips' | 'closed'>,
   date: Day,
 ) => !closed.includes(date) && !skips.includes(date) && !(pause && pause.from <= date && date <= pause.to)
@@ -221,7 +221,7 @@ export function planChange(
  */
 export function takesRedelivery(subscription: ChangeableSubscription, date: Day, now: Date): boolean {
   const isFree = !subscription.deliveries.some((d) => d.date === date)
-  return date >= dayInBahrain(now) && isDeliveryDay(date) && isFree && isWanted(subscription, date)
+  return date >= dayInBahrain(now) && isDeliveryDay(date) && isFree && takesDelivery(subscription, date)
 }
 
 export type Cancellation = {

@@ -12,7 +12,7 @@ const never = (neverIngredientIds: string[], neverAllergens: Never['neverAllerge
   neverIngredientIds,
   neverAllergens,
 })
-const named = ({ neverIngredientIds, neverAllergens }: Never) =>
+const itemsOf = ({ neverIngredientIds, neverAllergens }: Never) =>
   new Set<string>([...neverIngredientIds, ...neverAllergens])
 
 test('lists in another order are equal; one entry more or less makes a difference', () => {
@@ -44,13 +44,13 @@ test('the merged list is the union of both, each entry once', () => {
   fc.assert(
     fc.property(anyNever, anyNever, anyNever, (seen, mine, theirs) => {
       const { all, added, removed, back } = mergeNever({ seen, mine, theirs })
-      expect(named(all)).toEqual(new Set([...named(mine), ...named(theirs)]))
+      expect(itemsOf(all)).toEqual(new Set([...itemsOf(mine), ...itemsOf(theirs)]))
       expect(all.neverIngredientIds).toHaveLength(new Set(all.neverIngredientIds).size)
       expect(all.neverAllergens).toHaveLength(new Set(all.neverAllergens).size)
       // Every merged entry that was not in the local list is reported.
-      for (const one of named(all))
-        if (!named(mine).has(one)) expect([...named(added), ...named(back)]).toContain(one)
-      for (const one of named(removed)) expect(named(all)).toContain(one)
+      for (const one of itemsOf(all))
+        if (!itemsOf(mine).has(one)) expect([...itemsOf(added), ...itemsOf(back)]).toContain(one)
+      for (const one of itemsOf(removed)) expect(itemsOf(all)).toContain(one)
     }),
   )
 })

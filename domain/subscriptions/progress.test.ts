@@ -3,8 +3,8 @@ import type { DeliveryStatus } from '../deliveries/rules.ts'
 import { progressOf } from './progress.ts'
 
 const some = (count: number, status: DeliveryStatus) => Array.from({ length: count }, () => ({ status }))
-const stageWith = (delivered: number, of: number) =>
-  progressOf([...some(delivered, 'DELIVERED'), ...some(of - delivered, 'SCHEDULED')]).stage
+const stageWith = (delivered: number, total: number) =>
+  progressOf([...some(delivered, 'DELIVERED'), ...some(total - delivered, 'SCHEDULED')]).stage
 
 test('the stage changes at a quarter, at three quarters and at the end', () => {
   expect(stageWith(0, 20)).toBe('JUST_STARTED')

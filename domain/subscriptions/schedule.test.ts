@@ -15,7 +15,7 @@ const somePauses: fc.Arbitrary<Pause[]> = fc.array(
   { maxLength: 4 },
 )
 const counts = fc.integer({ min: 1, max: 60 })
-const asked: fc.Arbitrary<Required<ScheduleOf>> = fc.record({
+const scheduleInput: fc.Arbitrary<Required<ScheduleOf>> = fc.record({
   deliveries: counts,
   start: dayWithin(450),
   pauses: somePauses,
@@ -54,16 +54,16 @@ describe('a schedule', () => {
 
   test('has exactly the owed number of delivery days, none twice, none before the start', () => {
     fc.assert(
-      fc.property(asked, (of) => {
-        const days = schedule(of)
-        expect(days).toHaveLength(of.deliveries)
+      fc.property(scheduleInput, (request) => {
+        const days = schedule(request)
+        expect(days).toHaveLength(request.deliveries)
         expect(sorted(days)).toBe(true)
         for (const d of days) {
-          expect(d >= of.start).toBe(true)
+          expect(d >= request.start).toBe(true)
           expect(weekday(d)).toBeLessThan(5)
-          expect(of.closed).not.toContain(d)
-          expect(of.skips).not.toContain(d)
-          expect(of.pauses.some((p) => within(p, d))).toBe(false)
+          expect(request.closed).not.toContain(d)
+          expect(request.skips).not.toContain(d)
+          expect(request.pauses.some((p) => within(p, d))).toBe(false)
         }
       }),
     )
@@ -71,27 +71,27 @@ describe('a schedule', () => {
 
   test('skips no day that it could have used', () => {
     fc.assert(
-      fc.property(asked, (of) => {
-        const days = schedule(of)
-        const away = new Set([...of.closed, ...of.skips])
-        const last = days.at(-1) ?? of.start
-        for (let d = deliveryDayFrom(of.start, away); d < last; d = deliveryDayFrom(addDays(d, 1), away))
-          if (!of.pauses.some((p) => within(p, d))) expect(days).toContain(d)
+      fc.property(scheduleInput, (request) => {
+        const days = schedule(request)
+        const away = new Set([...request.closed, ...request.skips])
+        const last = days.at(-1) ?? request.start
+        for (let d = deliveryDayFrom(request.start, away); d < last; d = deliveryDayFrom(addDays(d, 1), away))
+          if (!request.pauses.some((p) => within(p, d))) expect(days).toContain(d)
       }),
     )
   })
 
   test('keeps every unaffected day; each removed day is added at the end, one for one', () => {
     fc.assert(
-      fc.property(asked, ({ deliveries, start, ...away }) => {
+      fc.property(scheduleInput, ({ deliveries, start, ...away }) => {
         const before = schedule({ deliveries, start })
         const after = schedule({ deliveries, start, ...away })
         const touched = (d: Day) =>
           away.closed.includes(d) || away.skips.includes(d) || away.pauses.some((p) => within(p, d))
-        const kept = before.filter((d) => !touched(d))
-        expect(after.slice(0, kept.length)).toEqual(kept)
+        const untouched = before.filter((d) => !touched(d))
+        expect(after.slice(0, untouched.length)).toEqual(untouched)
         const end = before.at(-1) ?? start
-        for (const d of after.slice(kept.length)) expect(d > end).toBe(true)
+        for (const d of after.slice(untouched.length)) expect(d > end).toBe(true)
       }),
     )
   })
@@ -99,15 +99,15 @@ describe('a schedule', () => {
   test('does not depend on the order of the requests, and repeating them changes nothing', () => {
     const keys = fc.array(fc.integer(), { minLength: 1, maxLength: 12 })
     fc.assert(
-      fc.property(asked, keys, (of, order) => {
+      fc.property(scheduleInput, keys, (request, order) => {
         expect(
           schedule({
-            ...of,
-            pauses: shuffled([...of.pauses, ...of.pauses], order),
-            skips: shuffled([...of.skips, ...of.skips], order),
-            closed: shuffled([...of.closed, ...of.closed], order),
+            ...request,
+            pauses: shuffled([...request.pauses, ...request.pauses], order),
+            skips: shuffled([...request.skips, ...request.skips], order),
+            closed: shuffled([...request.closed, ...request.closed], order),
           }),
-        ).toEqual(schedule(of))
+        ).toEqual(schedule(request))
       }),
     )
   })
@@ -170,8 +170,8 @@ test('no sequence of skips, pauses, resumes and closures loses or doubles a deli
           expect(new Set(days).size).toBe(deliveries)
           expect(sorted(days)).toBe(true)
           // The deliveries of today and of earlier days stay where they are.
-          const past = (d: Day) => d <= life.today
-          expect(days.filter(past)).toEqual(planned.filter(past))
+          const isPast = (d: Day) => d <= life.today
+          expect(days.filter(isPast)).toEqual(planned.filter(isPast))
           if (act.does === 'wait') expect(days).toEqual(planned)
           if (act.does === 'skip' || act.does === 'pause' || act.does === 'close') {
             const stay = planned.filter((d) => days.includes(d))

@@ -11,8 +11,8 @@ const { dependencies } = z
   .parse(JSON.parse(readFileSync(file, 'utf8')))
 process.on('SIGINT', () => {}) // Ctrl-C also reaches our parent, which then stops us
 process.on('disconnect', () => process.exit())
-const told = once(process, 'message')
+const message = once(process, 'message')
 for (const name of Object.keys(dependencies)) await import(name)
-const [how] = await told
+const [how] = await message
 const { serve } = await import('./serve.ts')
 await serve(how)

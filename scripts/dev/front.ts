@@ -29,18 +29,18 @@ export const front =
     }
     // The page will be modified, so it must arrive uncompressed.
     const headers = { ...req.headers, 'accept-encoding': 'identity' }
-    const asked = request({ port, method: req.method, path: req.url, headers }, (answer) => {
+    const upstream = request({ port, method: req.method, path: req.url, headers }, (answer) => {
       const { statusCode = 500, headers } = answer
       if (!headers['content-type']?.startsWith('text/html')) {
         res.writeHead(statusCode, headers)
         answer.pipe(res)
         return
       }
-      const { 'content-length': _, 'content-security-policy': policy = '', ...kept } = headers
+      const { 'content-length': _, 'content-security-policy': policy = '', ...otherHeaders } = headers
       void text(answer)
         .then((html) => vite.transformIndexHtml(req.url ?? '/', html))
         .then((html) => {
-          res.writeHead(statusCode, { ...kept, 'content-security-policy': withViteAllowed(String(policy)) })
+          res.writeHead(statusCode, { ...otherHeaders, 'content-security-policy': withViteAllowed(String(policy)) })
           res.end(html)
         })
         .catch((error: unknown) => fail(error))
@@ -49,6 +49,6 @@ export const front =
       if (!res.headersSent) res.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
       res.end(String(error))
     }
-    asked.on('error', fail)
-    return req.pipe(asked)
+    upstream.on('error', fail)
+    return req.pipe(upstream)
   }

@@ -42,8 +42,8 @@ export async function goOn(
 export async function addCard(market: Market, plan: Plan) {
   if (!plan.addsCard || plan.customer === null) return
   const headers = { ...(await market.signedIn(plan.customer)), 'accept-language': plan.language }
-  const wanted = { path: '/payments/cards', body: {}, headers, key: `card-check-${plan.n}` }
-  const begun = await press(market, plan, wanted)
+  const request = { path: '/payments/cards', body: {}, headers, key: `card-check-${plan.n}` }
+  const begun = await press(market, plan, request)
   if (!begun) return market.tally.fired('no card was added')
   market.tally.fired(`card check: ${plan.onCardPage}`)
   if (begun.redirectUrl.startsWith(market.world.standinUrl))
@@ -73,16 +73,16 @@ async function findBought({ world, tally }: Market, plan: Plan, headers: Record<
 
 async function renew(market: Market, plan: Plan, { id }: Bought, headers: Record<string, string>) {
   const { method, saveCard, useCredit } = plan
-  const wanted = {
+  const request = {
     path: `/subscriptions/my-subscriptions/${id}/renew`,
     body: { paymentMethod: method, saveCard, useCredit },
     headers,
     key: `renewal-${plan.n}`,
   }
-  const begun = await press(market, plan, wanted)
+  const begun = await press(market, plan, request)
   if (!begun) return market.tally.fired('renewer gave up pressing')
   market.tally.fired('renewal')
-  const { now, left } = await goBack(market, plan, { wanted, begun, pressOnce })
+  const { now, left } = await goBack(market, plan, { request, begun, pressOnce })
   await payBeside(market, plan, left, async () => {
     if (now.redirectUrl.startsWith(market.world.standinUrl))
       await payOnPage(market.tally, now.redirectUrl, 'approve', { ...plan, method: now.method })
@@ -133,7 +133,7 @@ async function renewByItself(
       tally.fired('auto-renewal turned on')
     })
     .catch((error: unknown) => {
-      const said = error instanceof AppError ? error.code : String(error)
-      tally.problem(`purchase ${plan.n}: auto-renewal could not be turned on: ${said}`)
+      const reason = error instanceof AppError ? error.code : String(error)
+      tally.problem(`purchase ${plan.n}: auto-renewal could not be turned on: ${reason}`)
     })
 }

@@ -14,7 +14,7 @@ export async function ask(
   [method, path]: readonly ['GET' | 'POST' | 'PUT', string],
   { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Answer | null> {
-  const what = `${method} ${path.replace(/\?.*$/, '').replaceAll(/\/(chg_\w+|[0-9a-f-]{36})(?=\/|$)/g, '/:id')}`
+  const endpoint = `${method} ${path.replace(/\?.*$/, '').replaceAll(/\/(chg_\w+|[0-9a-f-]{36})(?=\/|$)/g, '/:id')}`
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
       method,
@@ -22,17 +22,17 @@ export async function ask(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    const said: unknown = await answer.json()
-    const code = answer.ok ? '' : (Failure.safeParse(said).data?.errorCode ?? 'without a code')
-    tally.answered(what, answer.status, code)
-    return { status: answer.status, code, body: said, headers: answer.headers }
+    const responseBody: unknown = await answer.json()
+    const code = answer.ok ? '' : (Failure.safeParse(responseBody).data?.errorCode ?? 'without a code')
+    tally.answered(endpoint, answer.status, code)
+    return { status: answer.status, code, body: responseBody, headers: answer.headers }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError')
-      tally.problem(`${what} was not answered in ${PATIENCE_MS} ms`)
+      tally.problem(`${endpoint} was not answered in ${PATIENCE_MS} ms`)
     else if (!(error instanceof TypeError || error instanceof DOMException)) throw error
     tally.fired('call cut off')
     const { cause } = error
-    tally.answered(what, 0, cause instanceof Error && 'code' in cause ? String(cause.code) : error.message)
+    tally.answered(endpoint, 0, cause instanceof Error && 'code' in cause ? String(cause.code) : error.message)
     return null
   }
 }

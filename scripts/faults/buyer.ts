@@ -39,7 +39,7 @@ export async function buy(market: Market, plan: Plan): Promise<Record<string, st
       return null
     }
     const key = `purchase-${plan.n}-${attempt}`
-    const { now, left } = await goBack(market, plan, { wanted: { ...order, headers, key }, begun, pressOnce })
+    const { now, left } = await goBack(market, plan, { request: { ...order, headers, key }, begun, pressOnce })
     await payBeside(market, plan, left, async () => {
       if (now.redirectUrl.startsWith(market.world.standinUrl))
         await payOnPage(market.tally, now.redirectUrl, asks, { ...plan, method: now.method })
@@ -58,7 +58,7 @@ export async function buy(market: Market, plan: Plan): Promise<Record<string, st
 type Order = { path: string; body: Record<string, unknown> }
 export type Press = Order & { headers: Record<string, string>; key: string }
 
-async function orderOf({ world, tally, plans, asked }: Market, plan: Plan, headers: Record<string, string>) {
+async function orderOf({ world, tally, plans, noteWish: asked }: Market, plan: Plan, headers: Record<string, string>) {
   const { n, monthly, method, slot, saveCard, useCredit, language } = plan
   const body = {
     planId: monthly ? plans.monthly : plans.weekly,
@@ -85,17 +85,17 @@ async function orderOf({ world, tally, plans, asked }: Market, plan: Plan, heade
   return { path: '/payments/process', body: { ...body, paymentMethod: method, saveCard } }
 }
 
-export async function press(market: Market, plan: Plan, wanted: Press): Promise<Begun | null> {
+export async function press(market: Market, plan: Plan, request: Press): Promise<Begun | null> {
   if (plan.press === 'double') {
     market.tally.fired('double click')
-    return first(await Promise.all([0, 1].map((n) => pressOnce(market, plan, wanted, n))))
+    return first(await Promise.all([0, 1].map((n) => pressOnce(market, plan, request, n))))
   }
   if (plan.press === 'twoTabs') {
     market.tally.fired('two tabs')
-    const tabs = [wanted, { ...wanted, key: `${wanted.key}-tab` }]
+    const tabs = [request, { ...request, key: `${request.key}-tab` }]
     return first(await Promise.all(tabs.map((tab, n) => pressOnce(market, plan, tab, n))))
   }
-  return pressOnce(market, plan, wanted, 0)
+  return pressOnce(market, plan, request, 0)
 }
 const first = (begun: (Begun | null)[]) => begun.find((b) => b !== null) ?? null
 
@@ -105,17 +105,17 @@ const first = (begun: (Begun | null)[]) => begun.find((b) => b !== null) ?? null
 export async function pressOnce(
   market: Market,
   plan: Plan,
-  wanted: Press,
+  request: Press,
   tab: number,
 ): Promise<Begun | null> {
   const { world, tally } = market
   const tries = plan.patient ? PATIENT_TRIES : IMPATIENT_TRIES
-  let { key } = wanted
+  let { key } = request
   for (let n = 0, keys = 1; n < tries && keys <= NEW_KEYS; n++) {
     await world.someoneServes()
-    const answer = await ask(tally, portOf(world, plan.firstProcess + tab + n), ['POST', wanted.path], {
-      body: wanted.body,
-      headers: { ...wanted.headers, 'idempotency-key': key },
+    const answer = await ask(tally, portOf(world, plan.firstProcess + tab + n), ['POST', request.path], {
+      body: request.body,
+      headers: { ...request.headers, 'idempotency-key': key },
     })
     if (answer?.status === 200) return BegunBody.parse(answer.body)
     if (answer?.code === 'PAYMENT_OPEN' || answer?.code === 'BOUGHT_ALREADY') return openOne(answer)
@@ -124,10 +124,10 @@ export async function pressOnce(
     // Captured, but not as it was ordered: an admin has to look at it, and another press gets this answer.
     if (answer?.code === 'PAYMENT_BEING_RECOVERED') return null
     if (answer && RENEWED.includes(answer.code)) return null
-    if (answer && wanted.body.replaces && NOT_REPLACED.includes(answer.code)) return null
+    if (answer && request.body.replaces && NOT_REPLACED.includes(answer.code)) return null
     if (plan.leaves && answer && LEAVING.includes(answer.code)) return null
     // Refused for certain: nothing was charged, and the wizard's next press uses a new key.
-    if (answer?.code && REFUSED.includes(answer.code)) key = `${wanted.key}-new${keys++}`
+    if (answer?.code && REFUSED.includes(answer.code)) key = `${request.key}-new${keys++}`
     else if (answer && answer.status !== 503 && answer.code !== 'PAYMENT_IN_FLIGHT') {
       tally.problem(`purchase ${plan.n}: a press was answered ${answer.status} ${answer.code}`)
       return null

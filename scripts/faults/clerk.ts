@@ -67,7 +67,7 @@ export function makeClerk(market: Market, headers: Record<string, string>, seed:
     deliveryTimeSlot: 'MORNING_9_12',
     recoveryReason: 'fault test',
   })
-  const noteStart = (id: string, { startDate }: { startDate: string }) =>
+  const recordStart = (id: string, { startDate }: { startDate: string }) =>
     recoveries.set(id, [...(recoveries.get(id) ?? []), startDate])
 
   /** Recovers a payment twice at once, on any processes: at most one of them may create a subscription. */
@@ -75,10 +75,10 @@ export function makeClerk(market: Market, headers: Record<string, string>, seed:
     const all = (await orphans()).filter((o) => o.notRecoverable === null || dice.chance(0.1))
     const one = all[dice.below(Math.max(1, all.length))]
     if (!one) return
-    const asked = terms()
-    noteStart(one.id, asked)
+    const recoveryTerms = terms()
+    recordStart(one.id, recoveryTerms)
     const body = {
-      ...asked,
+      ...recoveryTerms,
       paymentTransactionId: one.paymentTransactionId,
       newAddress: 'Flat 4, Building 212, Road 2803, Block 428, Seef',
     }
@@ -93,11 +93,11 @@ export function makeClerk(market: Market, headers: Record<string, string>, seed:
   async function recoverMany() {
     const some = (await orphans()).slice(0, 5)
     if (some.length === 0) return
-    const asked = terms()
-    for (const { id } of some) noteStart(id, asked)
+    const recoveryTerms = terms()
+    for (const { id } of some) recordStart(id, recoveryTerms)
     tally.fired('bulk recovery')
     const paymentIds = some.map((one) => one.paymentTransactionId)
-    await call('POST', '/admin/recovery/bulk-recover', { ...asked, paymentIds })
+    await call('POST', '/admin/recovery/bulk-recover', { ...recoveryTerms, paymentIds })
   }
   async function markForRefund() {
     const all = await orphans()

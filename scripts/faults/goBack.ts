@@ -5,7 +5,7 @@ import type { Begun, Market } from './market.ts'
 import { payOnPage } from './onPage.ts'
 import type { Plan } from './plan.ts'
 
-type PressOnce = (market: Market, plan: Plan, wanted: Press, tab: number) => Promise<Begun | null>
+type PressOnce = (market: Market, plan: Plan, request: Press, tab: number) => Promise<Begun | null>
 type LeftPage = Begun & { method: Plan['method'] }
 
 /**
@@ -15,16 +15,16 @@ type LeftPage = Begun & { method: Plan['method'] }
 export async function goBack(
   market: Market,
   plan: Plan,
-  { wanted, begun, pressOnce }: { wanted: Press; begun: Begun; pressOnce: PressOnce },
+  { request, begun, pressOnce }: { request: Press; begun: Begun; pressOnce: PressOnce },
 ) {
   const left: LeftPage[] = []
   let now: LeftPage = { ...begun, method: plan.method }
   for (let n = 0; n < Number(plan.goesBack); n++) {
     if (!now.redirectUrl.startsWith(market.world.standinUrl)) break
     const method = paymentMethods[(paymentMethods.indexOf(now.method) + 1) % paymentMethods.length] ?? 'CARD'
-    const { cardId: _, ...body } = wanted.body
-    const path = wanted.path.replace('process-saved-card', 'process')
-    const another = { ...wanted, path, body: { ...body, paymentMethod: method, replaces: now.id } }
+    const { cardId: _, ...body } = request.body
+    const path = request.path.replace('process-saved-card', 'process')
+    const another = { ...request, path, body: { ...body, paymentMethod: method, replaces: now.id } }
     market.tally.fired('went back')
     // In two tabs at once, with one key or two.
     const tabs = plan.press === 'once' ? [another] : [another, { ...another, key: `${another.key}-tab` }]

@@ -10,7 +10,7 @@ export type Market = {
   /** The headers of a signed-in customer. */
   signedIn: (customer: number) => Promise<Record<string, string>>
   /** Records the order of the buyer with this address. */
-  asked: (email: string, wish: Omit<Wish, 'userId'> & { customer: number | null }) => void
+  noteWish: (email: string, wish: Omit<Wish, 'userId'> & { customer: number | null }) => void
 }
 export type Begun = { id: string; redirectUrl: string }
 

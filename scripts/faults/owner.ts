@@ -72,9 +72,9 @@ export async function openOffice(
     vatPercent,
   })
   const facts: Pick<Facts, 'plans' | 'shop' | 'closedDays' | 'shopEmail'> = {
-    plans: new Map(plans.map((plan) => [plan.id, [{ asked: 0, answered: 0, was: planFact(plan) }]])),
-    shop: [{ asked: 0, answered: 0, was: shopFact(settings) }],
-    closedDays: [{ asked: 0, answered: 0, was: [] }],
+    plans: new Map(plans.map((plan) => [plan.id, [{ requestedAt: 0, answered: 0, was: planFact(plan) }]])),
+    shop: [{ requestedAt: 0, answered: 0, was: shopFact(settings) }],
+    closedDays: [{ requestedAt: 0, answered: 0, was: [] }],
     shopEmail: settings.email,
   }
   let changes = 0
@@ -132,7 +132,7 @@ export async function openOffice(
 
 /** Records a change. Until it is answered, it is unknown from when it holds. */
 async function note<T>(timeline: Timeline<T>, was: T, change: () => Promise<unknown>) {
-  const entry = { asked: Date.now(), answered: Number.POSITIVE_INFINITY, was }
+  const entry = { requestedAt: Date.now(), answered: Number.POSITIVE_INFINITY, was }
   timeline.push(entry)
   await change()
   entry.answered = Date.now()

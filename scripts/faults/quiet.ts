@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
-import { watchPayments } from '../../server/checkout/janitor.ts'
+import { runJanitor } from '../../server/checkout/janitor.ts'
 import { freezeDue } from '../../server/deliveries/freeze.ts'
 import { isWatchedPayment, payments } from '../../server/payments/table.ts'
 import { scanGateway } from '../../server/recovery/scan.ts'
@@ -17,7 +17,7 @@ import type { World } from './world.ts'
 const GATEWAY_QUIET_MS = 600_000
 const ROUNDS = 16
 const jobs = [
-  watchPayments,
+  runJanitor,
   scanGateway,
   repeatCardRefunds,
   watchRefunds,

@@ -18,7 +18,7 @@ const MOST_ASKS = 3
 
 /** The admin of this test: requests refunds, always twice at once, and leaves the rest to the shop. */
 export function makeRefunder(seed: number, tally: Tally, { clock, orCutOff }: World) {
-  const asked = new Map<string, number>()
+  const attempts = new Map<string, number>()
 
   return (tools: () => Tools) =>
     orCutOff(() => refundSome(tools())).catch((error: unknown) =>
@@ -34,11 +34,11 @@ export function makeRefunder(seed: number, tally: Tally, { clock, orCutOff }: Wo
     for (const { payment, email } of rows) {
       const { id, outcome, userId, capturedFils, capturedCurrency } = payment
       const dice = makeDice(`${seed} refund ${purchaseOf(email)}`)
-      const times = asked.get(id) ?? 0
+      const times = attempts.get(id) ?? 0
       const isOrphan = outcome === 'ORPHANED'
       if (!capturedFils || !dice.chance(SHARE[isOrphan ? 'ORPHANED' : 'SUBSCRIBED'])) continue
       if (times >= (isOrphan ? MOST_ASKS : 1)) continue
-      asked.set(id, times + 1)
+      attempts.set(id, times + 1)
       const asCredit = userId !== null && capturedCurrency === CURRENCY && dice.chance(0.4)
       await twiceAtOnce({ ...tools, now: clock.now() }, tally, {
         paymentId: id,
@@ -53,11 +53,11 @@ export function makeRefunder(seed: number, tally: Tally, { clock, orCutOff }: Wo
   }
 }
 
-async function twiceAtOnce(tools: Tools & { now: Date }, tally: Tally, wanted: RefundRequest) {
-  const one = () => transaction(tools.db, (tx) => requestRefund(tx, tools, wanted, 'admin', tools.now))
+async function twiceAtOnce(tools: Tools & { now: Date }, tally: Tally, request: RefundRequest) {
+  const one = () => transaction(tools.db, (tx) => requestRefund(tx, tools, request, 'admin', tools.now))
   const ends = await Promise.allSettled([one(), one()])
   tally.fired('refund asked twice at once')
   const done = ends.filter((end) => end.status === 'fulfilled').length
-  if (done > 1) tally.problem(`payment ${wanted.paymentId} was refunded twice`)
+  if (done > 1) tally.problem(`payment ${request.paymentId} was refunded twice`)
   for (const end of ends) if (end.status === 'rejected' && !(end.reason instanceof AppError)) throw end.reason
 }

@@ -61,7 +61,7 @@ export async function runFaults(options: Options) {
       tally,
       plans: office.planIds,
       signedIn: customers.signedIn,
-      asked: (email, { customer, ...wish }) =>
+      noteWish: (email, { customer, ...wish }) =>
         wishes.set(email, { ...wish, userId: customer === null ? null : customers.idOf(customer) }),
     }
     const tools = makeTools(world)
@@ -82,7 +82,7 @@ export async function runFaults(options: Options) {
     const today = dayInBahrain(await comeToRest(world, tools(), tally))
     const facts = { ...office.facts, wishes, recoveries: clerk.recoveries, credit: customers.credit, today }
     const ledger = await world.ledger()
-    const { sums, things } = await store.read((query) => checkBooks(query, ledger, facts, tally.problem))
+    const { sums, rowCounts } = await store.read((query) => checkBooks(query, ledger, facts, tally.problem))
     compareReconciliation(await clerk.months(), ledger, tally.problem)
     const fired: Record<string, number> = { ...(await world.fired()), ...tally.counts() }
     return {
@@ -90,7 +90,7 @@ export async function runFaults(options: Options) {
       fired,
       answers: tally.answers(),
       sums,
-      things,
+      rowCounts,
       seconds: seconds(began),
       folder,
     }

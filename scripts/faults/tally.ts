@@ -11,10 +11,10 @@ export function makeTally() {
     problems,
     problem,
     fired: (name: string) => add(counts, name),
-    answered: (what: string, status: number, code = '') => {
-      add(answers, `${what} ${status}${code && ` ${code}`}`)
+    answered: (endpoint: string, status: number, code = '') => {
+      add(answers, `${endpoint} ${status}${code && ` ${code}`}`)
       // A busy or unknown state is acceptable; an internal error is not.
-      if (status >= 500 && status !== 503) problem(`${what} answered ${status} ${code}`)
+      if (status >= 500 && status !== 503) problem(`${endpoint} answered ${status} ${code}`)
     },
     counts: () => sorted(counts),
     answers: () => sorted(answers),

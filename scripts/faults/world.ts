@@ -73,8 +73,8 @@ export async function openWorld(options: {
   }
 
   /** The stand-in loses its rules when it ends, and each of its runs gets a new seed. */
-  async function setFaults(wanted: Record<string, unknown>) {
-    faults = wanted
+  async function setFaults(rules: Record<string, unknown>) {
+    faults = rules
     await knobs.setFaults(faults, seed * 1000 + standins++)
   }
 

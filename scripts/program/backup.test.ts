@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => postgres?.stop())
 
 async function task(args: string[], env: Record<string, string>) {
-  const { ended, said } = runTask(args, env)
+  const { ended, output: said } = runTask(args, env)
   expect(await ended, said()).toBe(0)
   return said()
 }

@@ -62,7 +62,7 @@ test('npm run dev serves changes in web, domain and server at once, at the same 
   // An error is reported, and disappears when it is corrected.
   change('server/pages/siteRoutes.ts', 'export function siteRoutes', 'export functio siteRoutes')
   await shows('/robots.txt', 'The server does not start; the terminal says why.')
-  expect(dev.said()).toContain('siteRoutes.ts')
+  expect(dev.output()).toContain('siteRoutes.ts')
   change('server/pages/siteRoutes.ts', 'export functio siteRoutes', 'export function siteRoutes')
   await shows('/robots.txt', 'Disallow: /changed-in-server/')
 })

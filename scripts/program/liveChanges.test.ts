@@ -92,15 +92,15 @@ test('a change at one process shows on the pages of another, over one stream', a
     await tab.evaluate(() => document.body.setAttribute('data-same-page', ''))
   }
   const phones = (tab: Page) => devicesOn(tab).filter({ hasText: 'iOS · Safari 18' }).count()
-  const seen = async (count: number) =>
+  const expectPhones = async (count: number) =>
     expect.poll(() => Promise.all(tabs.map(phones))).toEqual([count, count])
   await expect.poll(() => streams).toHaveLength(1)
-  await seen(0)
+  await expectPhones(0)
 
   const phone = await aPhone(there.url)
-  await seen(1)
+  await expectPhones(1)
   expect(await phone.post('/auth/logout')).toBe(200)
-  await seen(0)
+  await expectPhones(0)
   for (const tab of tabs) expect(await tab.locator('[data-same-page]').count()).toBe(1)
   expect(streams, 'one for all tabs').toEqual([`${here.url}/api/events`])
 
@@ -127,6 +127,6 @@ test('a stop does not wait for open streams', async () => {
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(0)
   // The jobs of a shop that has just started may take longer.
-  expect(program.said()).not.toMatch(/"what":"requests".*not finished in time/)
+  expect(program.output()).not.toMatch(/"what":"requests".*not finished in time/)
   await context.close()
 })

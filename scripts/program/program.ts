@@ -21,7 +21,7 @@ export function aShop(): string {
 
 export type Program = {
   child: ChildProcess
-  said: () => string
+  output: () => string
   /** Its exit code; null if a signal ended it. */
   ended: Promise<number | null>
 }
@@ -64,11 +64,11 @@ export function runTask(args: string[], env: Record<string, string>, tree = root
     text += chunk
   })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { child, said: () => text, ended }
+  return { child, output: () => text, ended }
 }
 
 /** Waits until the program serves. Throws with its output if it ends before. */
-export async function serving({ said, ended }: Program, port: number): Promise<void> {
+export async function serving({ output, ended }: Program, port: number): Promise<void> {
   let over = false
   void ended.then(() => {
     over = true
@@ -78,5 +78,5 @@ export async function serving({ said, ended }: Program, port: number): Promise<v
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`it ended before it served:\n${said()}`)
+  throw new Error(`it ended before it served:\n${output()}`)
 }

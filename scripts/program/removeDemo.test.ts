@@ -62,18 +62,18 @@ test.for(['embedded', 'PostgreSQL'])(
 
     const refused = start({ ...production, ...ports, ...data })
     expect(await refused.ended).toBe(1)
-    expect(refused.said().trim().split('\n')).toHaveLength(1)
-    expect(refused.said()).toContain('super@waraq.example')
-    expect(refused.said()).toContain('npm run remove-demo')
+    expect(refused.output().trim().split('\n')).toHaveLength(1)
+    expect(refused.output()).toContain('super@waraq.example')
+    expect(refused.output()).toContain('npm run remove-demo')
     await new Promise<void>((resolve, reject) => {
       const free = createServer().on('error', reject)
       free.listen(port, '127.0.0.1', () => free.close(() => resolve()))
     })
 
     const removing = runTask(['remove-demo'], data)
-    expect(await removing.ended, removing.said()).toBe(0)
-    expect(removing.said()).toMatch(/^Removed \d\d demo accounts/)
-    expect(removing.said()).toContain('npm run create-admin')
+    expect(await removing.ended, removing.output()).toBe(0)
+    expect(removing.output()).toMatch(/^Removed \d\d demo accounts/)
+    expect(removing.output()).toContain('npm run create-admin')
 
     const shop = start({ ...production, ...ports, ...data })
     await serving(shop, port)
@@ -81,9 +81,9 @@ test.for(['embedded', 'PostgreSQL'])(
     const salads = listSalads.returns.parse(await (await fetch(`http://127.0.0.1:${port}/api/salads`)).json())
     expect(salads.content.length).toBeGreaterThan(10)
     // Production's own output: no pages of the demo, and what it was allowed to do.
-    await expect.poll(shop.said).toContain('Press Ctrl-C to stop')
-    expect(shop.said()).not.toContain('/dev/')
-    expect(shop.said()).toContain('nobody is charged')
+    await expect.poll(shop.output).toContain('Press Ctrl-C to stop')
+    expect(shop.output()).not.toContain('/dev/')
+    expect(shop.output()).toContain('nobody is charged')
     shop.child.kill('SIGTERM')
     expect(await shop.ended).toBe(0)
   },

@@ -10,19 +10,19 @@ afterAll(endAll)
 test('starts, prints the demo accounts, ends and starts again; one process at a time', async () => {
   const port = await aFreePort()
   const dataDir = aShop()
-  const kept = ['db', 'standin', 'jwt-secret'].map((name) => join(dataDir, name))
-  for (const path of kept) chmodSync(path, 0o755)
+  const privatePaths = ['db', 'standin', 'jwt-secret'].map((name) => join(dataDir, name))
+  for (const path of privatePaths) chmodSync(path, 0o755)
   const program = await start({ PORT: String(port), DATA_DIR: dataDir })
   await serving(program, port)
-  await expect.poll(program.said).toContain('Press Ctrl-C to stop')
+  await expect.poll(program.output).toContain('Press Ctrl-C to stop')
   if (process.platform !== 'win32')
-    expect(kept.map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o600])
-  expect(program.said()).toMatch(
+    expect(privatePaths.map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o600])
+  expect(program.output()).toMatch(
     new RegExp(`Waraq is open at http://localhost:${port} \\(\\d+\\.\\d s, embedded database\\)`),
   )
-  for (const who of ['super', 'admin', 'customer', 'new', 'suspended'])
-    expect(program.said()).toContain(`${who}@waraq.example`)
-  expect(program.said()).toContain('Waraq2026')
+  for (const account of ['super', 'admin', 'customer', 'new', 'suspended'])
+    expect(program.output()).toContain(`${account}@waraq.example`)
+  expect(program.output()).toContain('Waraq2026')
 
   for (const [language, name] of [
     ['en', 'Waraq'],
@@ -42,8 +42,8 @@ test('starts, prints the demo accounts, ends and starts again; one process at a 
 
   const second = await start({ DATA_DIR: dataDir })
   expect(await second.ended).toBe(1)
-  expect(second.said().trim()).toMatch(/^Another Waraq process \(pid \d+\) is using/)
-  expect(second.said().trim().split('\n')).toHaveLength(1)
+  expect(second.output().trim()).toMatch(/^Another Waraq process \(pid \d+\) is using/)
+  expect(second.output().trim().split('\n')).toHaveLength(1)
 
   // The program ends with its launcher, even if that is killed.
   again.child.kill('SIGKILL')

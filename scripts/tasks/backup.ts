@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { exportTo } from '../../server/db/export.ts'
-import { placeFrom, reachStore } from '../../server/db/reach.ts'
+import { storeLocation, connectStore } from '../../server/db/reach.ts'
 import { StartupError } from '../../server/db/startupError.ts'
 
 const [path, ...rest] = process.argv.slice(2)
 try {
   if (!path || path.startsWith('-') || rest.length > 0) throw new StartupError('Usage: npm run backup FILE')
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const store = await reachStore(placeFrom(process.env), { mayCreate: false })
+  const store = await connectStore(storeLocation(process.env), { mayCreate: false })
   try {
     const tables = Object.values(await exportTo(store.pool, path, new Date()))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -21,13 +21,13 @@ const ONLY_BY_NAME = ['scan']
 const all = globSync('bench/*.ts')
   .map((file) => basename(file, '.ts'))
   .sort()
-const [wanted] = positionals
-if (wanted !== undefined && !all.includes(wanted)) {
-  console.error(`There is no bench "${wanted}": ${all.join(', ')}`)
+const [chosenName] = positionals
+if (chosenName !== undefined && !all.includes(chosenName)) {
+  console.error(`There is no bench "${chosenName}": ${all.join(', ')}`)
   process.exit(1)
 }
-const names = wanted === undefined ? all.filter((name) => !ONLY_BY_NAME.includes(name)) : [wanted]
-const passed = Object.entries({ ...values, short: values.short ?? wanted === undefined }).flatMap(
+const names = chosenName === undefined ? all.filter((name) => !ONLY_BY_NAME.includes(name)) : [chosenName]
+const passed = Object.entries({ ...values, short: values.short ?? chosenName === undefined }).flatMap(
   ([name, value]) => (typeof value === 'string' ? [`--${name}`, value] : value ? [`--${name}`] : []),
 )
 const secondsSince = (began: number) => Math.round((performance.now() - began) / 1000)

@@ -5,7 +5,7 @@ import { createAdmin } from '../../server/accounts/createAdmin.ts'
 import { makeClock } from '../../server/clock.ts'
 import { databaseOn } from '../../server/db/database.ts'
 import { assertOfThisVersion } from '../../server/db/migrate.ts'
-import { reachStore } from '../../server/db/reach.ts'
+import { connectStore } from '../../server/db/reach.ts'
 import { StartupError } from '../../server/db/startupError.ts'
 import { EnvError, readEnv } from '../../server/env.ts'
 
@@ -15,7 +15,7 @@ try {
     throw new StartupError('Usage: npm run create-admin EMAIL ["Full name"]')
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
-  const store = await reachStore(env, { mayCreate: false })
+  const store = await connectStore(env, { mayCreate: false })
   try {
     await assertOfThisVersion(store.pool)
     const db = databaseOn(store.pool)

@@ -53,7 +53,7 @@ try {
   await assertPortFree(env)
   if (!env.databaseUrl && !existsSync(join(env.dataDir, 'db'))) console.log('Creating the database …')
   const store = env.databaseUrl ? undefined : await openEmbedded(env.dataDir)
-  const close: Step[] = [{ what: 'store', run: async () => store?.close() }]
+  const close: Step[] = [{ label: 'store', run: async () => store?.close() }]
   await openGateway(env, log, close)
   const app = startApp(devPages(), {
     PUBLIC_URL: env.publicUrl,

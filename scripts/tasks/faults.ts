@@ -57,7 +57,7 @@ if (!isEmbedded && !server)
 console.log(`${purchases} purchases, --store ${isEmbedded ? 'embedded' : 'postgres'} --seed ${seed}`)
 try {
   const kills = Math.ceil((purchases / LONG_RUN) * 24)
-  const { problems, fired, answers, sums, things, seconds, folder } = await runFaults({
+  const { problems, fired, answers, sums, rowCounts, seconds, folder } = await runFaults({
     store: !isEmbedded && server ? { kind: 'postgres', server } : { kind: 'embedded' },
     purchases,
     seed,
@@ -74,7 +74,7 @@ try {
   console.log('Responses of the app processes')
   console.table(answers)
   console.log('Results')
-  console.table({ ...things, ...sums })
+  console.table({ ...rowCounts, ...sums })
   if (purchases >= LONG_RUN)
     for (const name of [...faultNames, ...OURS]) {
       const count = fired[name] ?? 0

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { makeClock } from '../../server/clock.ts'
 import { databaseOn } from '../../server/db/database.ts'
 import { assertOfThisVersion } from '../../server/db/migrate.ts'
-import { reachStore } from '../../server/db/reach.ts'
+import { connectStore } from '../../server/db/reach.ts'
 import { StartupError } from '../../server/db/startupError.ts'
 import { EnvError, readEnv } from '../../server/env.ts'
 import { rebuildTotals } from '../../server/totals/rebuild.ts'
@@ -12,7 +12,7 @@ try {
   if (process.argv.length > 2) throw new StartupError('Usage: npm run rebuild-totals')
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
-  const store = await reachStore(env, { mayCreate: false })
+  const store = await connectStore(env, { mayCreate: false })
   try {
     await assertOfThisVersion(store.pool)
     const began = performance.now()

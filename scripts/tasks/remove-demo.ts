@@ -1,14 +1,14 @@
 // npm run remove-demo: removes the demo's accounts and their data from a shop that will go live.
 import { existsSync } from 'node:fs'
 import { assertOfThisVersion } from '../../server/db/migrate.ts'
-import { placeFrom, reachStore } from '../../server/db/reach.ts'
+import { storeLocation, connectStore } from '../../server/db/reach.ts'
 import { StartupError } from '../../server/db/startupError.ts'
 import { adminLines, emailLines, removeDemo } from '../../server/demo/remove.ts'
 
 try {
   if (process.argv.length > 2) throw new StartupError('Usage: npm run remove-demo')
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const store = await reachStore(placeFrom(process.env), { mayCreate: false })
+  const store = await connectStore(storeLocation(process.env), { mayCreate: false })
   try {
     await assertOfThisVersion(store.pool)
     const { removed, demoted, emails, admins } = await removeDemo(store.pool, new Date())

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { importFrom } from '../../server/db/import.ts'
-import { placeFrom, reachStore } from '../../server/db/reach.ts'
+import { storeLocation, connectStore } from '../../server/db/reach.ts'
 import { StartupError } from '../../server/db/startupError.ts'
 
 const args = process.argv.slice(2)
@@ -13,7 +13,7 @@ try {
     )
   }
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const store = await reachStore(placeFrom(process.env), { mayCreate: true })
+  const store = await connectStore(storeLocation(process.env), { mayCreate: true })
   try {
     const tables = Object.values(await importFrom(store.pool, path, { replace, now: new Date() }))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

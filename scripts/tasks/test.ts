@@ -168,14 +168,14 @@ const everything = { name: 'all', slice: 0 } as const
 type Run = { args: string[]; chosen: boolean }
 /** The arguments of each Vitest run. */
 function vitestRuns(hasPostgres: boolean): Run[] {
-  const wanted = stages.filter(isProject)
-  const files = new Map(wanted.map((project) => [project, filesOf(project, vitestScope(), { hasPostgres })]))
-  const project = wanted.filter((name) => files.get(name)?.length).map((name) => `--project=${name}`)
+  const projects = stages.filter(isProject)
+  const files = new Map(projects.map((project) => [project, filesOf(project, vitestScope(), { hasPostgres })]))
+  const project = projects.filter((name) => files.get(name)?.length).map((name) => `--project=${name}`)
   if (names.length === 0) return project.length > 0 ? [{ args: project, chosen: false }] : []
   const { whole, byTitle } = selectTests()
   const runOf = (some: string[], titleArgs: string[]): Run[] => {
     const among = (list: string[] = []) => list.filter((file) => some.includes(file))
-    const projectsWith = wanted.filter((name) => among(files.get(name)).length > 0)
+    const projectsWith = projects.filter((name) => among(files.get(name)).length > 0)
     if (projectsWith.length === 0) return []
     const paths = among([...new Set([...files.values()].flat())])
     const args = [...projectsWith.map((name) => `--project=${name}`), ...paths, ...titleArgs]

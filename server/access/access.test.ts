@@ -22,15 +22,15 @@ const looksAtTheToken = ({ method, path }: AnyEndpoint) =>
   /^\/(payments|subscriptions|addresses)(\/|$)/.test(path) ||
   (method !== 'GET' && !/^\/auth\/|^\/password\/(forgot|reset)$/.test(path))
 
-function expectedStatus(e: AnyEndpoint, row: Row, who: CallerKind): number {
+function expectedStatus(e: AnyEndpoint, row: Row, caller: CallerKind): number {
   const ok = row.ok ?? ('status' in e ? e.status : undefined) ?? 200
-  const given = row.but?.[who]
-  if (given !== undefined) return given
+  const override = row.but?.[caller]
+  if (override !== undefined) return override
   const door = doors[row.for]
-  if (who !== 'unverified' && who !== 'suspended' && who !== 'revoked' && who !== 'expired')
-    return door[who] === 'ok' ? ok : door[who]
+  if (caller !== 'unverified' && caller !== 'suspended' && caller !== 'revoked' && caller !== 'expired')
+    return door[caller] === 'ok' ? ok : door[caller]
   if (door.nobody === 'ok' && !looksAtTheToken(e)) return ok
-  return who === 'suspended' ? 403 : 401
+  return caller === 'suspended' ? 403 : 401
 }
 
 /** The tables whose rows differ afterwards. Writes that were rolled back do not count. */
@@ -54,7 +54,7 @@ test('every endpoint answers every kind of caller as the table says, and a refus
 }) => {
   const world = await openWorld(db)
   const expected: Record<string, Record<string, string>> = {}
-  const seen: typeof expected = {}
+  const actual: typeof expected = {}
   let writtenBefore = await rowsWritten(db)
   const hasWritten = async () => {
     const written = await rowsWritten(db)
@@ -66,29 +66,29 @@ test('every endpoint answers every kind of caller as the table says, and a refus
     await undone(world, 'an_endpoint', async () => {
       const row = table[nameOf(e)]
       if (!row) return
-      const asked = (await row.ask?.(world)) ?? {}
-      const wanted: Record<string, string> = {}
-      const got: typeof wanted = {}
+      const request = (await row.ask?.(world)) ?? {}
+      const expectedAnswers: Record<string, string> = {}
+      const got: typeof expectedAnswers = {}
       await hasWritten()
-      for (const who of callers) {
-        wanted[who] = String(expectedStatus(e, row, who))
-        const { status } = await undone(world, 'a_call', () => knock(world, e, asked, who))
+      for (const caller of callers) {
+        expectedAnswers[caller] = String(expectedStatus(e, row, caller))
+        const { status } = await undone(world, 'a_call', () => knock(world, e, request, caller))
         // A write that was rolled back counts as a write too.
         const isSuspect = (await hasWritten()) && status >= 400
-        const changed = isSuspect ? await whatStays(world, () => knock(world, e, asked, who)) : []
+        const changed = isSuspect ? await whatStays(world, () => knock(world, e, request, caller)) : []
         if (isSuspect) await hasWritten()
-        got[who] = [status, ...changed].join(', and rows have changed in ')
+        got[caller] = [status, ...changed].join(', and rows have changed in ')
       }
       if (isOwned(row)) {
-        const theirs = await knock(world, e, asked, 'other')
-        const none = await knock(world, e, { ...asked, path: randomUUIDv7() }, 'other')
-        wanted['told of what is not theirs'] = withoutRequest(none.body)
+        const theirs = await knock(world, e, request, 'other')
+        const none = await knock(world, e, { ...request, path: randomUUIDv7() }, 'other')
+        expectedAnswers['told of what is not theirs'] = withoutRequest(none.body)
         got['told of what is not theirs'] = withoutRequest(theirs.body)
       }
-      expected[nameOf(e)] = wanted
-      seen[nameOf(e)] = got
+      expected[nameOf(e)] = expectedAnswers
+      actual[nameOf(e)] = got
     })
-  expect(seen).toEqual(expected)
+  expect(actual).toEqual(expected)
 })
 
 test('paths with a payment accept the gateway’s id and ours', async ({ db }) => {
@@ -98,17 +98,17 @@ test('paths with a payment accept the gateway’s id and ours', async ({ db }) =
   for (const e of paths)
     await undone(world, 'an_endpoint', async () => {
       const row = table[nameOf(e)]
-      const asked = await row?.ask?.(world)
-      const [named = '', ...rest] = asked?.path?.split('/') ?? []
-      const payment = await findPayment({ db }, named)
-      if (!row || !asked || !payment?.chargeId) throw new Error(`${nameOf(e)} names no payment`)
-      const who = row.for === 'admins' ? 'admin' : 'customer'
+      const request = await row?.ask?.(world)
+      const [paymentId = '', ...rest] = request?.path?.split('/') ?? []
+      const payment = await findPayment({ db }, paymentId)
+      if (!row || !request || !payment?.chargeId) throw new Error(`${nameOf(e)} names no payment`)
+      const caller = row.for === 'admins' ? 'admin' : 'customer'
       const statuses = new Set<number>()
       for (const id of [payment.id, payment.chargeId]) {
         const path = [id, ...rest].join('/')
-        statuses.add((await undone(world, 'a_call', () => knock(world, e, { ...asked, path }, who))).status)
+        statuses.add((await undone(world, 'a_call', () => knock(world, e, { ...request, path }, caller))).status)
       }
-      const expected = expectedStatus(e, row, who)
+      const expected = expectedStatus(e, row, caller)
       if (statuses.size !== 1 || !statuses.has(expected)) answers[nameOf(e)] = [...statuses]
     })
   expect(paths.length).toBeGreaterThan(8)

@@ -43,11 +43,11 @@ describe('the contracts of the admin lists', () => {
     const lacking = adminLists.flatMap((e) => {
       const query = keysOf(e.query)
       const dated = Object.keys(rowOf(e) ?? {}).some(isDay)
-      const wanted = ['search', 'sort', ...(dated ? ['from', 'to'] : [])].filter((key) => !query[key])
+      const missing = ['search', 'sort', ...(dated ? ['from', 'to'] : [])].filter((key) => !query[key])
       const oneWay = columnsOf(e).filter(
         (key) => !sortsOf(e).includes(key) || !sortsOf(e).includes(`-${key}`),
       )
-      return [...wanted, ...oneWay].map((key) => `${nameOf(e)}: ${key}`)
+      return [...missing, ...oneWay].map((key) => `${nameOf(e)}: ${key}`)
     })
     expect(lacking).toEqual([])
   })
@@ -124,15 +124,15 @@ describe('the admin lists', () => {
       const name = nameOf(e)
       const found = lists[name]
       if (!found) continue
-      const { query: whose = {} } = (await table[name]?.ask?.(w)) ?? {}
+      const { query: ownQuery = {} } = (await table[name]?.ask?.(w)) ?? {}
       const ask = async (over: Record<string, string> = {}): Promise<Row[]> => {
-        const query = { size: '100', ...whose, ...found.base, ...over }
+        const query = { size: '100', ...ownQuery, ...found.base, ...over }
         const path = `${e.path.replace(':id', driver)}?${new URLSearchParams(query)}`
         const { status, body } = await w.shop.send('GET', path, undefined, w.headers.admin)
         if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`)
         return Page.parse(body).content
       }
-      const complain = (what: string, isWrong: boolean) => isWrong && wrong.push(`${name}: ${what}`)
+      const complain = (complaint: string, isWrong: boolean) => isWrong && wrong.push(`${name}: ${complaint}`)
       const all = await ask()
       const [first] = all
       if (!first) {
@@ -188,8 +188,8 @@ describe('the admin lists', () => {
       const { path = crypto.randomUUID(), query = {} } = (await table[nameOf(e)]?.ask?.(w)) ?? {}
       // An export accepts its list's query unchanged.
       const paging = 'file' in e && { page: '0', size: '20' }
-      const asked = new URLSearchParams({ ...query, ...paging, statuss: 'ACTIVE', 'from ': '2026' })
-      const url = `${e.path.replace(/:\w+/, path)}?${asked}`
+      const params = new URLSearchParams({ ...query, ...paging, statuss: 'ACTIVE', 'from ': '2026' })
+      const url = `${e.path.replace(/:\w+/, path)}?${params}`
       const { status, body } = await w.shop.send('GET', url, undefined, w.headers.superAdmin)
       answers[nameOf(e)] = e.lenient ? status : [status, body.details]
       expected[nameOf(e)] = e.lenient ? 200 : [400, [refused('statuss'), refused('from ')]]

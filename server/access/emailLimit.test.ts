@@ -47,18 +47,18 @@ test('an admin may send sixty unrequested emails an hour, with all kinds of requ
   const { max, windowMs } = limits.emailsPerAdmin
   const key = `emails by ${world.people.admin.id}`
   /** Rolled back afterwards, with everything that was prepared for it. */
-  const press = async (name: string, who: 'admin' | 'superAdmin' = 'admin', more?: object) => {
+  const press = async (name: string, caller: 'admin' | 'superAdmin' = 'admin', more?: object) => {
     await db.execute(sql`savepoint a_press`)
-    const asked = await table[name]?.ask?.(world)
+    const request = await table[name]?.ask?.(world)
     const [method = '', path = ''] = name.split(' ')
-    const parts = (asked?.path ?? '').split('/')
+    const parts = (request?.path ?? '').split('/')
     const prepared = await db.$count(outbox)
     const answer = await app.inject({
       method: method === 'POST' || method === 'DELETE' ? method : 'PUT',
       url: `/api${path.replace(/:\w+/g, () => parts.shift() ?? '')}`,
-      headers: world.headers[who],
-      ...(asked?.body && { payload: { ...asked.body, ...more } }),
-      ...(asked?.query && { query: asked.query }),
+      headers: world.headers[caller],
+      ...(request?.body && { payload: { ...request.body, ...more } }),
+      ...(request?.query && { query: request.query }),
     })
     const sent = (await db.$count(outbox)) - prepared
     const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))

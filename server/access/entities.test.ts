@@ -123,8 +123,8 @@ const entities: Record<string, Entity> = {
     read: async (w) => {
       const { payment } = await anOrphan(w.db)
       const { addressId: _, paymentTransactionId: __, ...terms } = await aRecovery(w)
-      const asked = { ...terms, paymentIds: [payment.id] }
-      return (await w.shop.send('POST', '/admin/recovery/bulk-recover', asked, w.headers.admin)).body
+      const body = { ...terms, paymentIds: [payment.id] }
+      return (await w.shop.send('POST', '/admin/recovery/bulk-recover', body, w.headers.admin)).body
     },
   },
   'Recovery request': {

@@ -83,7 +83,7 @@ describe('a repeated action returns what happened, in both languages, with the c
       for (const [method, path, body] of before)
         expect((await c.send(method, `${c.own}${path}`, body)).status).toBe(200)
       const [method, path, body] = press
-      for (const [at, who] of [
+      for (const [at, caller] of [
         [c.own, c.user],
         [`/admin/subscriptions/${c.id}`, admin],
       ] as const)
@@ -91,8 +91,8 @@ describe('a repeated action returns what happened, in both languages, with the c
           ['en', en],
           ['ar', ar],
         ] as const) {
-          const refused = await c.send(method, `${at}${path}`, body, { who, language })
-          const now = await c.send('GET', at, undefined, { who, language })
+          const refused = await c.send(method, `${at}${path}`, body, { caller, language })
+          const now = await c.send('GET', at, undefined, { caller, language })
           expect(refused).toMatchObject({ status: 409, body: { message } })
           expect(refused.body.current).toEqual(now.body)
         }
@@ -130,7 +130,7 @@ describe('a repeated action returns what happened, in both languages, with the c
       ['POST', `/deliveries/${first?.id}/skip`, { deliveryDate: first?.date }],
       ['PUT', `/deliveries/${first?.id}`, { deliveryNotes: 'Mine' }],
     ] as const) {
-      const refused = await c.send(method, path, body, { who: stranger })
+      const refused = await c.send(method, path, body, { caller: stranger })
       expect([refused.status, refused.body.current]).toEqual([404, undefined])
     }
   })

@@ -3,11 +3,11 @@ import type { Row } from './testTable.ts'
 import type { World } from './testWorld.ts'
 
 const closure = { dates: ['2026-12-07'], reasonEn: 'National Day', reasonAr: 'العيد الوطني' }
-const said = { type: 'negative', subject: 'Salty', note: 'Too salty for me', rating: 2 }
+const feedbackBody = { type: 'negative', subject: 'Salty', note: 'Too salty for me', rating: 2 }
 /** A customer's feedback about a delivery. */
 const someFeedback = async (w: World) => {
   await w.db.update(deliveries).set({ status: 'DELIVERED' })
-  return w.made('customer', 'POST', '/feedback', said)
+  return w.made('customer', 'POST', '/feedback', feedbackBody)
 }
 
 /** The endpoints of closed days and feedback. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { addDays, DAY_MS, day } from '../../domain/dates.ts'
-import { noteOrder } from '../accounts/buyers.ts'
+import { recordBuyer } from '../accounts/buyers.ts'
 import { issueLink } from '../accounts/links.ts'
 import { users } from '../accounts/table.ts'
 import { PASSWORD } from '../accounts/testMe.ts'
@@ -53,11 +53,11 @@ export const doors = {
 }
 
 /** The input of one call. */
-export type Asked = { path?: string; body?: object | Buffer; query?: Record<string, string> }
+export type RequestParts = { path?: string; body?: object | Buffer; query?: Record<string, string> }
 export type Row = {
   for: keyof typeof doors
   /** The input, the same for every caller. It names the customer's things. */
-  ask?: (world: World) => Asked | Promise<Asked>
+  ask?: (world: World) => RequestParts | Promise<RequestParts>
   /** The status of success, if it differs from the contract. */
   ok?: number
   /** Callers whose status differs from the door's. */
@@ -66,8 +66,8 @@ export type Row = {
 
 const password = { password: PASSWORD }
 const newPassword = 'Dates-and-Loomi-42'
-const id = (what: 'address' | 'card' | 'payment' | 'subscription' | 'session' | 'job') => (w: World) => ({
-  path: w[what],
+const id = (kind: 'address' | 'card' | 'payment' | 'subscription' | 'session' | 'job') => (w: World) => ({
+  path: w[kind],
 })
 const firstRow = async ({ db }: World) => {
   const [first] = await db.select().from(deliveries).orderBy(deliveries.date)
@@ -87,11 +87,11 @@ const aPlan = {
   mostPopular: false,
   claimedSavingPercent: null,
 }
-const person = (who: keyof World['people']) => (w: World) => ({ path: w.people[who].id })
+const person = (name: keyof World['people']) => (w: World) => ({ path: w.people[name].id })
 const aGuest = async (w: World) => {
   const email = 'guest@new.example'
   const guest = { userId: null, customerName: 'Omar Ali', customerEmail: email, customerPhone: '36001234' }
-  await noteOrder(w.db, guest, NOW)
+  await recordBuyer(w.db, guest, NOW)
   return email
 }
 const storyOf = (w: World) => ({ query: { userId: w.people.customer.id } })

@@ -11,7 +11,7 @@ import { fillMenus } from '../menu/fillMenus.ts'
 import { saladId } from '../menu/testCatalogue.ts'
 import { dataExports } from '../privacy/table.ts'
 import { as, NOW, tokens } from '../test/app.ts'
-import type { Asked } from './testTable.ts'
+import type { RequestParts } from './testTable.ts'
 
 /** The kinds of callers. The invalid ones (`revoked`, `expired`) send a token that was the customer's own. */
 export const callers = [
@@ -63,8 +63,8 @@ export async function openWorld(db: Db) {
     superAdmin: await as(people.superAdmin),
   }
   /** Sends a request as `who` and returns the id in the response. */
-  const made = async (who: CallerKind, method: 'POST' | 'GET', path: string, body?: object) => {
-    const answer = await shop.send(method, path, body, headers[who])
+  const made = async (caller: CallerKind, method: 'POST' | 'GET', path: string, body?: object) => {
+    const answer = await shop.send(method, path, body, headers[caller])
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
     return Made.parse(answer.body).id
   }
@@ -136,13 +136,13 @@ export async function fingerprint(db: Db): Promise<string[]> {
 export const nameOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
 
 /** Sends one request. Closes an event stream after reading its status. */
-export async function knock({ shop, headers }: World, e: AnyEndpoint, asked: Asked, who: CallerKind) {
-  const { path = randomUUIDv7(), body, query } = asked
+export async function knock({ shop, headers }: World, e: AnyEndpoint, request: RequestParts, caller: CallerKind) {
+  const { path = randomUUIDv7(), body, query } = request
   const parts = path.split('/')
   const answer = await shop.app.inject({
     method: e.method,
     url: `/api${e.path.replace(/:\w+/g, () => parts.shift() ?? '')}`,
-    headers: { ...headers[who], ...(Buffer.isBuffer(body) && { 'content-type': 'image/jpeg' }) },
+    headers: { ...headers[caller], ...(Buffer.isBuffer(body) && { 'content-type': 'image/jpeg' }) },
     ...(body && { payload: body }),
     ...(query && { query }),
     ...('events' in e && { payloadAsStream: true as const }),

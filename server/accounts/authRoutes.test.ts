@@ -8,8 +8,8 @@ describe('all account routes in a row', () => {
     db,
   }) => {
     const lines: string[] = []
-    const write = (...about: unknown[]) => {
-      lines.push(JSON.stringify(about, (_key, value) => (value instanceof Error ? `${value.stack}` : value)))
+    const write = (...args: unknown[]) => {
+      lines.push(JSON.stringify(args, (_key, value) => (value instanceof Error ? `${value.stack}` : value)))
     }
     const deps = testDeps(db)
     const app = await buildApp({ ...deps, log: { info: write, warn: write, error: write, debug: write } })

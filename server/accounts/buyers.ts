@@ -8,13 +8,13 @@ import { users } from './table.ts'
 type Buyer = { userId: string | null; customerName: string; customerEmail: string; customerPhone: string }
 
 /** Records a buyer without an account as a guest. Call it for every order. */
-export async function noteOrder(tx: Db, buyer: Buyer, now: Date): Promise<void> {
-  if (buyer.userId === null) await noteGuest(tx, buyer, 0, now)
+export async function recordBuyer(tx: Db, buyer: Buyer, now: Date): Promise<void> {
+  if (buyer.userId === null) await recordGuest(tx, buyer, 0, now)
 }
 
 /** Counts a subscription for its owner, a user or a guest. Call it for every new subscription. */
 export async function countSubscription(tx: Db, buyer: Buyer, now: Date): Promise<void> {
-  if (buyer.userId === null) await noteGuest(tx, buyer, 1, now)
+  if (buyer.userId === null) await recordGuest(tx, buyer, 1, now)
   else
     await tx
       .update(users)
@@ -22,7 +22,7 @@ export async function countSubscription(tx: Db, buyer: Buyer, now: Date): Promis
       .where(eq(users.id, buyer.userId))
 }
 
-async function noteGuest(
+async function recordGuest(
   tx: Db,
   { customerName: name, customerEmail: email, customerPhone: phone }: Buyer,
   subscriptions: number,

@@ -35,10 +35,10 @@ describe('POST /users/me/change-email', () => {
     const [asking] = await lettersTo(db, newEmail)
     expect(asking).toMatchObject({ kind: 'accounts.confirmNewEmail', language: 'ar', userId: noor.id })
     expect(asking?.text).toContain('http://localhost:3000/verify-email-link?token=')
-    const telling = await lettersTo(db, noor.email)
-    expect(telling).toMatchObject([{ kind: 'accounts.emailChangeAsked', language: 'ar', userId: noor.id }])
-    expect(telling[0]?.text).toContain(newEmail)
-    expect(telling[0]?.text).not.toContain('token=')
+    const notices = await lettersTo(db, noor.email)
+    expect(notices).toMatchObject([{ kind: 'accounts.emailChangeAsked', language: 'ar', userId: noor.id }])
+    expect(notices[0]?.text).toContain(newEmail)
+    expect(notices[0]?.text).not.toContain('token=')
 
     const code = { verificationCode: codeIn(asking?.text), email: newEmail }
     expect((await call('POST', '/auth/verify-email', code)).status).toBe(200)
@@ -134,8 +134,8 @@ describe('POST /users/me/change-email', () => {
       call('POST', '/auth/verify-email', { verificationCode, email: newEmail })
     if (first !== second) expect((await confirm(first)).status).toBe(400)
 
-    const kept = await call('DELETE', url)
-    expect(kept).toMatchObject({ status: 200, body: { email: noor.email, pendingEmail: null } })
+    const withdrawn = await call('DELETE', url)
+    expect(withdrawn).toMatchObject({ status: 200, body: { email: noor.email, pendingEmail: null } })
     expect((await confirm(second)).status).toBe(400)
     expect((await call('GET', '/users/me')).body.email).toBe(noor.email)
   })

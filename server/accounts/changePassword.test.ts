@@ -47,12 +47,12 @@ describe('POST /password/change', () => {
   test('invalidates links requested before', async ({ app, db }) => {
     const noor = await aPerson(db)
     const { keys } = testDeps(db)
-    const about = { userId: noor.id, email: noor.email }
-    const { token } = await issueLink(db, keys, { ...about, purpose: 'RESET_PASSWORD' }, NOW)
+    const owner = { userId: noor.id, email: noor.email }
+    const { token } = await issueLink(db, keys, { ...owner, purpose: 'RESET_PASSWORD' }, NOW)
     await issueLink(
       db,
       keys,
-      { ...about, email: 'thief@new.example', purpose: 'CHANGE_EMAIL', requestedBy: noor.id },
+      { ...owner, email: 'thief@new.example', purpose: 'CHANGE_EMAIL', requestedBy: noor.id },
       NOW,
     )
     await ask(app, noor)('POST', url, change)

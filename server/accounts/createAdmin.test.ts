@@ -47,15 +47,15 @@ async function command(args: string[], over: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const code = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await code, said: said.trim(), complained: complained.trim() }
+  const [output, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await code, output: output.trim(), complained: complained.trim() }
 }
 const found = (email: string) => shop.db.select().from(users).where(eq(users.email, email))
 
 test('creates a super admin who can log in with the printed password', async () => {
   const made = await command([' Huda@Shop.Example ', 'Huda Al Khalifa'])
   expect([made.code, made.complained]).toEqual([0, ''])
-  const password = /^ {2}(\S+)$/m.exec(made.said)?.[1] ?? ''
+  const password = /^ {2}(\S+)$/m.exec(made.output)?.[1] ?? ''
   expect(await found('huda@shop.example')).toMatchObject([
     { fullName: 'Huda Al Khalifa', role: 'SUPER_ADMIN', status: 'ACTIVE', verified: true },
   ])
@@ -77,7 +77,7 @@ test('refuses an existing email address with a clear message and promotes nobody
   const refused = await command(['noor@shop.example'])
   expect(refused).toEqual({
     code: 1,
-    said: '',
+    output: '',
     complained: expect.stringMatching(
       /^There is already an account with noor@shop\.example; nothing was changed/,
     ),
@@ -91,7 +91,7 @@ test.each([
   [['not-an-address'], /^Please enter a valid email address\.$/],
   [['a@b.example', 'Al'], /^Full name must be 3 to 30 characters\.$/],
 ])('%j is refused with a clear message', async (args, sentence) => {
-  expect(await command(args)).toEqual({ code: 1, said: '', complained: expect.stringMatching(sentence) })
+  expect(await command(args)).toEqual({ code: 1, output: '', complained: expect.stringMatching(sentence) })
 })
 
 test('a missing database and an invalid environment are reported clearly', async () => {

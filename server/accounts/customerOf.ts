@@ -8,20 +8,20 @@ import { type UserRow, users } from './table.ts'
  * Returns the recipient of emails about a subscription and the details that each of them contains. A user is
  * written to at the current address and in the current language of the account, a guest as in the order.
  */
-export async function customerOf(tx: Db, row: SubscriptionRow) {
+export async function emailRecipient(tx: Db, row: SubscriptionRow) {
   const { userId } = row
   const [user] = userId ? await tx.select().from(users).where(eq(users.id, userId)) : []
-  return customerIn(row, user)
+  return recipientFrom(row, user)
 }
 
 /** The same with the account already read; a guest has none. */
-export const customerIn = (row: SubscriptionRow, user: UserRow | undefined) => ({
+export const recipientFrom = (row: SubscriptionRow, user: UserRow | undefined) => ({
   to: {
     to: user?.email ?? row.customerEmail,
     language: user?.language ?? row.language,
     ...(row.userId && { userId: row.userId }),
   },
-  about: {
+  commonParams: {
     name: user?.fullName ?? row.customerName,
     number: subscriptionNumber(row.number),
     guest: row.userId === null,

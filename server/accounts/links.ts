@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { CODE_DIGITS, EMAIL_CHANGE_WAIT_MS, RESET_MS, VERIFICATION_MS } from '../../domain/accounts/rules.ts'
 import { DAY_MS } from '../../domain/dates.ts'
-import { builtOnce, isOneOf, KEPT } from '../db/builtOnce.ts'
+import { preparedQuery, isOneOf, PREPARED } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import type { Keys } from '../keys.ts'
 import { type AccountLinkRow, accountLinks, type UserRow, users } from './table.ts'
@@ -142,7 +142,7 @@ export async function closeLink(
  * Uses up a link. `first` is false for one that was used before and has not expired: a verification then
  * still reports success, anything else fails. Returns null if the link does not exist or no longer works.
  */
-export async function useLink(
+export async function redeemLink(
   tx: Db,
   keys: Keys,
   { proof, purposes }: { proof: Proof; purposes: Purpose[] },
@@ -229,7 +229,7 @@ export async function openChangeOf(tx: Db, userId: string, now: Date) {
   return open?.requestedBy ? { email: open.email, requestedBy: open.requestedBy } : undefined
 }
 
-const openChanges = builtOnce((db) =>
+const openChanges = preparedQuery((db) =>
   db
     .select({
       userId: accountLinks.userId,
@@ -251,7 +251,7 @@ const openChanges = builtOnce((db) =>
         ),
       ),
     )
-    .prepare(KEPT),
+    .prepare(PREPARED),
 )
 
 /** The same for several users; those without a change are left out of the map. */

@@ -102,7 +102,7 @@ describe('no login', () => {
     db,
   }) => {
     const user = await aMember(db)
-    const told: unknown[] = []
+    const results: unknown[] = []
     const constantTimes = countConstantTimes()
     for (const email of [user.email, anEmail()]) {
       const before = [hashesComputed(), constantTimes()] as const
@@ -110,15 +110,15 @@ describe('no login', () => {
       const { requestId, ...body } = res.json()
       // The row in the login history of an existing user is hidden by the constant time.
       const cost = [hashesComputed() - before[0], constantTimes() - before[1]]
-      told.push([res.statusCode, body, cookieOf(res), cost])
+      results.push([res.statusCode, body, cookieOf(res), cost])
     }
-    expect(told[0]).toEqual([
+    expect(results[0]).toEqual([
       401,
       { status: 401, errorCode: 'AUTH_INVALID_CREDENTIALS', message: 'Invalid email or password' },
       undefined,
       [1, 1],
     ])
-    expect(told[1]).toEqual(told[0])
+    expect(results[1]).toEqual(results[0])
     expect(await db.select().from(logins).where(eq(logins.userId, user.id))).toMatchObject([
       { outcome: 'FAILED', sessionId: null },
     ])

@@ -84,14 +84,14 @@ async function admit(
     .returning()
   if (!present) throw new AppError('AUTH_INVALID_CREDENTIALS')
 
-  const seen = await tx
+  const knownDevices = await tx
     .selectDistinct({ device: logins.deviceInfo })
     .from(logins)
     .where(and(eq(logins.userId, user.id), eq(logins.outcome, 'SUCCESS')))
   const session = await openSession(tx, { user, remembered: rememberMe, ...from }, now)
   await recordLogin(tx, { userId: user.id, sessionId: session.sessionId, outcome: 'SUCCESS', from }, now)
   if (config.rateLimits) await resetAttempts(tx, 'login', account)
-  if (seen.length > 0 && !seen.some(({ device }) => sameDevice(device, from.device)))
+  if (knownDevices.length > 0 && !knownDevices.some(({ device }) => sameDevice(device, from.device)))
     await mail.post(
       tx,
       {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/contract.ts'
 import { AppError } from '../../domain/errors.ts'
-import { builtOnce, KEPT } from '../db/builtOnce.ts'
+import { preparedQuery, PREPARED } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import { pendingEmailOf } from './links.ts'
 import { type UserRow, users } from './table.ts'
@@ -11,12 +11,12 @@ import { viewUser } from './view.ts'
 export const viewMe = async (db: Db, row: UserRow, now: Date): Promise<User> =>
   viewUser(row, await pendingEmailOf(db, row.id, now))
 
-const userById = builtOnce((db) =>
+const userById = preparedQuery((db) =>
   db
     .select()
     .from(users)
     .where(eq(users.id, sql.placeholder('userId')))
-    .prepare(KEPT),
+    .prepare(PREPARED),
 )
 
 export async function me(db: Db, userId: string, now: Date): Promise<User> {

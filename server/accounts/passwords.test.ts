@@ -1,7 +1,7 @@
 import { parseOptions } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import {
-  AT_ONCE,
+  MAX_CONCURRENT,
   checkPassword,
   hashesComputed,
   hashPassword,
@@ -38,7 +38,7 @@ describe('a password', () => {
 
 describe('a burst of password checks', () => {
   test('beyond the queue is refused at once, and the rest are served', async () => {
-    const room = AT_ONCE + MAX_WAITING
+    const room = MAX_CONCURRENT + MAX_WAITING
     const answers = await Promise.allSettled(
       // A cheap hash keeps this test short; the queue is the same.
       Array.from({ length: room + 3 }, () =>
@@ -53,7 +53,7 @@ describe('a burst of password checks', () => {
 
   test('frees its place after a failed check', async () => {
     const broken = await Promise.allSettled(
-      Array.from({ length: AT_ONCE * 3 }, () => checkPassword('no hash at all', 'x')),
+      Array.from({ length: MAX_CONCURRENT * 3 }, () => checkPassword('no hash at all', 'x')),
     )
     expect(broken.every((b) => b.status === 'rejected')).toBe(true)
     expect(await checkPassword(null, 'x')).toBe(false)

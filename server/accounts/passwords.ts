@@ -15,11 +15,11 @@ export const NOBODYS_HASH =
  * them.
  */
 const NODE_THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
-export const AT_ONCE = Math.max(1, Math.min(availableParallelism(), NODE_THREADS) - 1)
+export const MAX_CONCURRENT = Math.max(1, Math.min(availableParallelism(), NODE_THREADS) - 1)
 /** With this many, the last one in the queue still gets its response within the request's time limit. */
-export const MAX_WAITING = 250 * AT_ONCE
+export const MAX_WAITING = 250 * MAX_CONCURRENT
 
-const inTurn = workQueue({ atOnce: AT_ONCE, mostWaiting: MAX_WAITING })
+const inTurn = workQueue({ atOnce: MAX_CONCURRENT, mostWaiting: MAX_WAITING })
 let computed = 0
 
 /** How many hashes this process has computed so far. */

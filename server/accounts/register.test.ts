@@ -102,10 +102,10 @@ describe('registering', () => {
     [{ acceptTerms: false }, { acceptTerms: 'You must accept the terms and conditions' }],
     [{ acceptTerms: 'true' }, { acceptTerms: 'You must accept the terms and conditions' }],
     [{ fullName: 7 }, { fullName: 'Full name is required' }],
-  ])('refuses %j', async ([over, told], { app }) => {
+  ])('refuses %j', async ([over, expected], { app }) => {
     const res = await post(app, '/auth/register', form(over))
     expect(res.statusCode).toBe(400)
-    expect(details(res)).toMatchObject(told ?? {})
+    expect(details(res)).toMatchObject(expected ?? {})
   })
 
   test('is limited to five an hour per account and thirty per IP address', async ({ db }) => {

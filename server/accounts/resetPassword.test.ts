@@ -42,14 +42,14 @@ describe('a forgotten password', () => {
     db,
   }) => {
     const [user, pending] = [await aMember(db, { language: 'ar' }), await aMember(db, { status: 'PENDING' })]
-    const told = new Set<string>()
+    const responses = new Set<string>()
     const constantTimes = countConstantTimes()
     for (const email of [user.email, pending.email, anEmail()]) {
       const res = await post(app, '/password/forgot', { email })
-      told.add(`${res.statusCode} ${res.body}`)
+      responses.add(`${res.statusCode} ${res.body}`)
     }
     expect(constantTimes()).toBe(3)
-    expect([...told]).toEqual(['200 {"message":"Password reset email sent! Please check your inbox."}'])
+    expect([...responses]).toEqual(['200 {"message":"Password reset email sent! Please check your inbox."}'])
     const email = await emailTo(db, user.email, 'accounts.resetPassword')
     expect([email.subject, email.link?.pathname]).toEqual(['اختر كلمة مرور جديدة', '/reset-password'])
   })

@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { revokeSessions } from '../sessions/sessions.ts'
 import { limitAttempts, resetLogins } from './limitAttempts.ts'
-import { findLink, type Purpose, revokeEmailChanges, useLink, withdrawLinks } from './links.ts'
+import { findLink, type Purpose, revokeEmailChanges, redeemLink, withdrawLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import type { UserRow } from './table.ts'
 import { users } from './table.ts'
@@ -29,7 +29,7 @@ export async function resetPassword(
   if (!known || known.usedAt) throw new AppError('RESET_LINK_INVALID')
   const passwordHash = await hashPassword(newPassword)
   return transaction(deps.db, async (tx) => {
-    const used = await useLink(tx, keys, { proof: { token }, purposes: opening }, now)
+    const used = await redeemLink(tx, keys, { proof: { token }, purposes: opening }, now)
     if (!used?.first) throw new AppError('RESET_LINK_INVALID')
     const { link, owner } = used
     const itsOwner = and(eq(users.id, link.userId), eq(users.email, link.email))

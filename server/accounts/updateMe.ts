@@ -4,7 +4,7 @@ import type { ProfileInput, User } from '../../domain/accounts/contract.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { raised } from '../db/version.ts'
+import { bumpVersion } from '../db/version.ts'
 import { viewMe } from './me.ts'
 import { userSearch, users } from './table.ts'
 
@@ -28,7 +28,7 @@ export async function updateMe(
         search: userSearch(after),
         ...(language !== undefined && { language }),
         updatedAt: now,
-        ...raised(users),
+        ...bumpVersion(users),
       })
       .where(mine)
       .returning()

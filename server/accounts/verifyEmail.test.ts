@@ -155,14 +155,14 @@ describe('an address is not verified', () => {
 describe('a verification email', () => {
   test('is sent only if needed, and the response does not reveal that', async ({ app, db }) => {
     const [waiting, done] = [await newcomer(db), await aMember(db)]
-    const told = new Set<string>()
+    const responses = new Set<string>()
     const constantTimes = countConstantTimes()
     for (const email of [waiting.email, done.email, anEmail()]) {
       const res = await post(app, '/auth/resend-verification', { email })
-      told.add(`${res.statusCode} ${res.body}`)
+      responses.add(`${res.statusCode} ${res.body}`)
     }
     expect(constantTimes()).toBe(3)
-    expect(told.size).toBe(1)
+    expect(responses.size).toBe(1)
     expect(await emailsTo(db, waiting.email, 'accounts.verifyEmail')).toHaveLength(1)
     expect(await emailsTo(db, done.email, 'accounts.verifyEmail')).toEqual([])
   })
@@ -177,7 +177,7 @@ describe('a verification email', () => {
 })
 
 describe('a new address', () => {
-  const asked = async (db: Db, userId: string, email: string) =>
+  const changeLink = async (db: Db, userId: string, email: string) =>
     issueLink(db, keys, { userId, purpose: 'CHANGE_EMAIL', email, requestedBy: userId }, NOW)
 
   test('takes effect when it is verified; the old address gets an email, and its links become invalid', async ({
@@ -189,15 +189,15 @@ describe('a new address', () => {
     await post(app, '/password/forgot', { email: user.email })
     const oldLink = (await emailTo(db, user.email, 'accounts.resetPassword')).link
     const newEmail = anEmail()
-    const { token } = await asked(db, user.id, newEmail)
+    const { token } = await changeLink(db, user.id, newEmail)
     expect((await signIn(app, user.email)).json().user.pendingEmail).toBe(newEmail)
 
     expect((await open(app, token, newEmail)).statusCode).toBe(200)
     expect((await open(app, token, newEmail)).statusCode).toBe(200)
     expect(await row(db, user.id)).toMatchObject({ email: newEmail, verified: true, status: 'ACTIVE' })
-    const told = await emailsTo(db, user.email, 'accounts.emailChanged')
-    expect(told).toHaveLength(1)
-    expect(told[0]?.text).toContain(newEmail)
+    const emails = await emailsTo(db, user.email, 'accounts.emailChanged')
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.text).toContain(newEmail)
     const reset = await post(app, '/password/reset', {
       token: oldLink?.searchParams.get('token'),
       newPassword: 'Tabbouleh-2026',
@@ -213,14 +213,14 @@ describe('a new address', () => {
   test('can be confirmed with its code too', async ({ app, db }) => {
     const user = await aMember(db)
     const newEmail = anEmail()
-    const { code } = await asked(db, user.id, newEmail)
+    const { code } = await changeLink(db, user.id, newEmail)
     expect((await enter(app, code, newEmail)).statusCode).toBe(200)
     expect(await row(db, user.id)).toMatchObject({ email: newEmail })
   })
 
   test('that another account has meanwhile is refused, and nothing changes', async ({ app, db }) => {
     const [user, other] = [await aMember(db), await aMember(db)]
-    const { token } = await asked(db, user.id, other.email)
+    const { token } = await changeLink(db, user.id, other.email)
     const res = await open(app, token, other.email)
     expect([res.statusCode, res.json().errorCode]).toEqual([409, 'EMAIL_TAKEN'])
     expect(await row(db, user.id)).toMatchObject({ email: user.email })
@@ -233,7 +233,7 @@ describe('a new address', () => {
     for (let round = 0; round < 5; round++) {
       const newEmail = anEmail()
       const people = [await aMember(store.db), await aMember(store.db)]
-      const links = await Promise.all(people.map((p) => asked(store.db, p.id, newEmail)))
+      const links = await Promise.all(people.map((p) => changeLink(store.db, p.id, newEmail)))
       const answers = await Promise.all(links.map(({ token }) => open(app, token, newEmail)))
       expect(answers.map((a) => a.statusCode).sort()).toEqual([200, 409])
       expect(await store.db.select().from(users).where(eq(users.email, newEmail))).toHaveLength(1)

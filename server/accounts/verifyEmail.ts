@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors.ts'
 import { record } from '../audit/record.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { raised } from '../db/version.ts'
+import { bumpVersion } from '../db/version.ts'
 import type { Deps } from '../deps.ts'
 import { isStillAllowed, isTaken } from './changeEmail.ts'
 import { isUnused } from './isUnused.ts'
@@ -13,7 +13,7 @@ import {
   type LinkPeople,
   type Proof,
   pendingEmailOf,
-  useLink,
+  redeemLink,
   withdrawEmailChange,
   withdrawLinks,
 } from './links.ts'
@@ -26,7 +26,7 @@ import { type AccountLinkRow, type UserRow, userSearch, users } from './table.ts
  */
 export async function verifyEmail(deps: Deps, proof: Proof, now: Date): Promise<Date | null> {
   return transaction(deps.db, async (tx) => {
-    const used = await useLink(tx, deps.keys, { proof, purposes: ['VERIFY_EMAIL', 'CHANGE_EMAIL'] }, now)
+    const used = await redeemLink(tx, deps.keys, { proof, purposes: ['VERIFY_EMAIL', 'CHANGE_EMAIL'] }, now)
     if (!used) throw new AppError('EMAIL_NOT_VERIFIED')
     const { link, first, owner } = used
     if (link.purpose === 'VERIFY_EMAIL') {
@@ -121,7 +121,7 @@ export async function takeNewEmail(
       verified: true,
       status: activeOnceVerified,
       updatedAt: now,
-      ...raised(users),
+      ...bumpVersion(users),
     })
     .where(eq(users.id, userId))
     .returning()

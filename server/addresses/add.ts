@@ -13,14 +13,14 @@ import { addresses } from './table.ts'
 export const add = (
   db: Db,
   userId: string,
-  { isDefault: wanted, ...fields }: z.output<typeof AddressBody>,
+  { isDefault: makeDefault, ...fields }: z.output<typeof AddressBody>,
   now: Date,
 ): Promise<AddressRow> =>
   transaction(db, async (tx) => {
     await takeTurn(tx, userId)
     const there = await tx.$count(addresses, and(eq(addresses.userId, userId), addresses.isActive))
     if (there >= MAX_ADDRESSES) throw new AppError('TOO_MANY_ADDRESSES')
-    const isDefault = wanted === true || there === 0
+    const isDefault = makeDefault === true || there === 0
     if (isDefault) await clearDefault(tx, userId, now)
     const [made] = await tx
       .insert(addresses)

@@ -15,15 +15,15 @@ export const change = (
   db: Db,
   userId: string,
   id: string,
-  { isDefault: wanted, ...fields }: z.output<typeof AddressBody>,
+  { isDefault: makeDefault, ...fields }: z.output<typeof AddressBody>,
   now: Date,
 ): Promise<AddressRow> =>
   transaction(db, async (tx) => {
     await takeTurn(tx, userId)
-    if (wanted) await clearDefault(tx, userId, now)
+    if (makeDefault) await clearDefault(tx, userId, now)
     const [changed] = await tx
       .update(addresses)
-      .set({ ...fields, ...(wanted && { isDefault: true }), updatedAt: now })
+      .set({ ...fields, ...(makeDefault && { isDefault: true }), updatedAt: now })
       .where(isOwn(userId, id))
       .returning()
     if (!changed) throw new AppError('NOT_FOUND')

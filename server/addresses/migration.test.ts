@@ -94,13 +94,13 @@ test('the migration reads the parts of existing addresses where possible, and ke
 test('the migration turns governorate names of both languages into codes, and keeps other values', async () => {
   await using store = await openOwn()
   const { db, pool } = store
-  const named = [
+  const spellings = [
     ['Capital Governorate', 'CAPITAL'],
     ['المحافظة الشمالية', 'NORTHERN'],
     ['muharraq', 'MUHARRAQ'],
     ['Central', 'Central'],
   ]
-  for (const [governorate] of named)
+  for (const [governorate] of spellings)
     await aPurchase(db, { order: { customerName: governorate, ...house, governorate } })
   const migration = knownMigrations().find(({ sql }) => sql.some((one) => one.includes('governorate_names')))
   await pool.query('delete from drizzle.__drizzle_migrations where created_at = $1', [
@@ -109,7 +109,7 @@ test('the migration turns governorate names of both languages into codes, and ke
   await migrate(store)
   for (const table of [orders, subscriptions])
     expect(await db.select({ name: table.customerName, code: table.governorate }).from(table)).toEqual(
-      expect.arrayContaining(named.map(([name, code]) => ({ name, code }))),
+      expect.arrayContaining(spellings.map(([name, code]) => ({ name, code }))),
     )
 })
 

@@ -18,16 +18,16 @@ export const remove = (db: Db, userId: string, id: string, now: Date): Promise<v
       .where(isOwn(userId, id))
       .returning({ id: addresses.id })
     if (!removed) throw new AppError('NOT_FOUND')
-    const [kept] = await tx
+    const [remaining] = await tx
       .select({ id: addresses.id })
       .from(addresses)
       .where(and(eq(addresses.userId, userId), addresses.isActive))
       // An existing default stays the default.
       .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
       .limit(1)
-    if (!kept) return
+    if (!remaining) return
     await tx
       .update(addresses)
       .set({ isDefault: true, updatedAt: now })
-      .where(and(eq(addresses.id, kept.id), eq(addresses.isDefault, false)))
+      .where(and(eq(addresses.id, remaining.id), eq(addresses.isDefault, false)))
   })

@@ -122,9 +122,9 @@ describe('changing an address', () => {
     const saar: Row = (await call('POST', PATH, aFlat({ city: 'Saar', label: 'Old' }))).body
     const zinj: Row = (await call('POST', PATH, aFlat({ city: 'Zinj' }))).body
 
-    const kept = await call('PUT', `${PATH}/${saar.id}`, aHouse({ city: 'Saar', isDefault: false }))
-    expect(kept.body).toMatchObject({ addressType: 'HOUSE', flat: null, label: null, isDefault: true })
-    expect(kept.body.updatedAt > kept.body.createdAt).toBe(true)
+    const updated = await call('PUT', `${PATH}/${saar.id}`, aHouse({ city: 'Saar', isDefault: false }))
+    expect(updated.body).toMatchObject({ addressType: 'HOUSE', flat: null, label: null, isDefault: true })
+    expect(updated.body.updatedAt > updated.body.createdAt).toBe(true)
 
     const moved = await call('PUT', `${PATH}/${zinj.id}`, aFlat({ city: 'Zinj', isDefault: true }))
     expect([moved.status, moved.body.isDefault]).toEqual([200, true])

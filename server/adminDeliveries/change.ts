@@ -8,9 +8,9 @@ import type { Language } from '../../domain/language.ts'
 import { addressColumnsOf } from '../addresses/columns.ts'
 import { resolveAddress } from '../addresses/resolve.ts'
 import type { Db } from '../db/client.ts'
-import { raised, readAt } from '../db/version.ts'
+import { bumpVersion, versionIs } from '../db/version.ts'
 import { deliveryAddressOf } from '../deliveries/address.ts'
-import { noteLateChanges } from '../deliveries/noteLateChanges.ts'
+import { recordLateChanges } from '../deliveries/noteLateChanges.ts'
 import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
 import { publishAll } from '../events/publish.ts'
 import { changeStatus } from '../subscriptions/changeStatus.ts'
@@ -46,24 +46,24 @@ export async function changeByAdmin(
   const goesOn = place !== undefined || deliveryInstructions !== undefined
   const [after] = await tx
     .update(deliveries)
-    .set({ deliveryNotesByAdmin, deliveryInstructions, ...place, ...raised(deliveries), updatedAt: now })
+    .set({ deliveryNotesByAdmin, deliveryInstructions, ...place, ...bumpVersion(deliveries), updatedAt: now })
     .where(
-      and(eq(deliveries.id, before.id), readAt(deliveries, version), goesOn ? maySendElsewhere : undefined),
+      and(eq(deliveries.id, before.id), versionIs(deliveries, version), goesOn ? maySendElsewhere : undefined),
     )
     .returning()
   if (!after) {
     if (version !== undefined && version !== before.version) return false
     throw await refusal(tx, before, language)
   }
-  const moved = said(before) !== said(after)
-  const told = before.deliveryInstructions !== after.deliveryInstructions
+  const moved = addressKey(before) !== addressKey(after)
+  const instructionsChanged = before.deliveryInstructions !== after.deliveryInstructions
   const noted = before.deliveryNotesByAdmin !== after.deliveryNotesByAdmin
-  const what: ChangedDetails['what'] = [
-    ...(told ? (['instructions'] as const) : []),
+  const changes: ChangedDetails['what'] = [
+    ...(instructionsChanged ? (['instructions'] as const) : []),
     ...(moved ? (['address'] as const) : []),
   ]
-  if (what.length > 0) {
-    const details: ChangedDetails = { day: before.date, salads: [], what }
+  if (changes.length > 0) {
+    const details: ChangedDetails = { day: before.date, salads: [], what: changes }
     // A subscription that has ended gets no further history.
     await changeStatus(
       tx,
@@ -72,14 +72,14 @@ export async function changeByAdmin(
     )
   }
   if (after.frozenAt && after.date >= dayInBahrain(now)) {
-    if (moved) await noteLateChanges(tx, [after], 'ADDRESS', now)
-    if (told || noted) await noteLateChanges(tx, [after], 'NOTE', now)
+    if (moved) await recordLateChanges(tx, [after], 'ADDRESS', now)
+    if (instructionsChanged || noted) await recordLateChanges(tx, [after], 'NOTE', now)
   }
   await publishAll(tx, [{ to: 'ADMINS', event: { kind: 'deliveries.changed', date: after.date } }])
   return true
 }
 
-const said = (row: DeliveryRow) => JSON.stringify([row.deliveryAddress, addressColumnsOf(row)])
+const addressKey = (row: DeliveryRow) => JSON.stringify([row.deliveryAddress, addressColumnsOf(row)])
 
 /**
  * Returns the day's own address, the subscription's again if the input is null, or undefined for no change.

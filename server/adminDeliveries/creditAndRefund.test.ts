@@ -238,11 +238,11 @@ test.for([
       }
       expect(await payment()).toMatchObject({ creditedFils: credited, refundedFils: refunded })
     }
-    const [given] = await db
+    const [credits] = await db
       .select({ fils: sql`sum(${creditLots.amountFils})::int` })
       .from(creditLots)
       .where(sql`delivery_id is not null`)
-    expect(given?.fils ?? 0).toBe(credited)
+    expect(credits?.fils ?? 0).toBe(credited)
   },
 )
 
@@ -385,6 +385,6 @@ test('the worths of the deliveries add up to the total, and a redelivery has the
     resolution: 'CREDIT',
   })
   expect(last.body.failure).toMatchObject({ creditAmount: 3.186 })
-  const given = (await db.select().from(creditLots)).map((lot) => lot.amountFils)
-  expect(given.reduce((a, b) => a + b, 0)).toBe(15_950)
+  const amounts = (await db.select().from(creditLots)).map((lot) => lot.amountFils)
+  expect(amounts.reduce((a, b) => a + b, 0)).toBe(15_950)
 })

@@ -5,7 +5,7 @@ import { formatList, type Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
 import { textIn } from '../http/text.ts'
 import { workbookFile } from '../settings/workbookFile.ts'
-import type { Seen } from '../subscriptions/deliveryView.ts'
+import type { ViewContext } from '../subscriptions/deliveryView.ts'
 import type { WorkbookColumn } from '../xlsx/cell.ts'
 import { everyDelivery } from './list.ts'
 import type { DeliveryFilters } from './where.ts'
@@ -37,8 +37,8 @@ const saladsIn = ({ assignedSalads }: AdminDelivery, language: Language) =>
   )
 
 /** Exports all deliveries with the columns of the list. */
-export function exportDeliveries(db: Db, filters: DeliveryFilters, seen: Seen, now: Date) {
-  const { language } = seen
+export function exportDeliveries(db: Db, filters: DeliveryFilters, context: ViewContext, now: Date) {
+  const { language } = context
   const t = textIn(language, 'exports')
   const say = textIn(language, 'deliveryWords')
   const columns: Column[] = [
@@ -68,13 +68,13 @@ export function exportDeliveries(db: Db, filters: DeliveryFilters, seen: Seen, n
       width: 32,
     },
   ]
-  const rows = everyDelivery(db, filters, seen, now)
+  const rows = everyDelivery(db, filters, context, now)
   return workbookFile(db, { sheet: t('deliveries.sheet'), language, columns, rows }, now)
 }
 
 /** Exports the notes of customers and admins. Deliveries without a note have no row. */
-export function exportNotes(db: Db, filters: DeliveryFilters, seen: Seen, now: Date) {
-  const { language } = seen
+export function exportNotes(db: Db, filters: DeliveryFilters, context: ViewContext, now: Date) {
+  const { language } = context
   const t = textIn(language, 'exports')
   const salad = ({ assignedSalads }: AdminDelivery) => lines(assignedSalads.map(({ notes }) => notes))
   const driver = (row: AdminDelivery) =>
@@ -91,7 +91,7 @@ export function exportNotes(db: Db, filters: DeliveryFilters, seen: Seen, now: D
   return workbookFile(db, { sheet: t('notes.sheet'), language, columns, rows: noted() }, now)
 
   async function* noted() {
-    for await (const some of everyDelivery(db, filters, seen, now)) yield some.filter(isNoted)
+    for await (const some of everyDelivery(db, filters, context, now)) yield some.filter(isNoted)
   }
 }
 

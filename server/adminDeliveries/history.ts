@@ -35,7 +35,7 @@ export async function readHistory(db: Db, row: DeliveryRow, language: Language) 
 
 async function beginning(db: Db, row: DeliveryRow, language: Language): Promise<Line[]> {
   const t = textIn(language, 'deliveryStory')
-  const said = (day: Day) => formatDay(day, language)
+  const dayText = (day: Day) => formatDay(day, language)
   const [failed] = row.redeliveryOf
     ? await db
         .select({ date: deliveries.date, actor: users.fullName })
@@ -45,10 +45,10 @@ async function beginning(db: Db, row: DeliveryRow, language: Language): Promise<
     : []
   return [
     ...(failed
-      ? [{ at: row.createdAt, text: t('added', { day: said(failed.date) }), actor: failed.actor }]
+      ? [{ at: row.createdAt, text: t('added', { day: dayText(failed.date) }), actor: failed.actor }]
       : []),
     ...(row.movedFrom
-      ? [{ at: row.createdAt, text: t('moved', { day: said(row.movedFrom) }), actor: null }]
+      ? [{ at: row.createdAt, text: t('moved', { day: dayText(row.movedFrom) }), actor: null }]
       : []),
     ...(row.frozenAt ? [{ at: row.frozenAt, text: t('frozen'), actor: null }] : []),
   ]

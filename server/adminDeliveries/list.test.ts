@@ -110,16 +110,16 @@ describe('the list of deliveries', () => {
 
   test('covers at most a week', async ({ db }) => {
     const { call } = await openDispatch(db)
-    const asked = (query: string, list = 'deliveries') => call('GET', `/admin/${list}?${query}`)
-    expect((await asked('from=2026-12-06&to=2026-12-12')).status).toBe(200)
-    expect(await asked('from=2026-12-06&to=2026-12-13')).toMatchObject({
+    const getList = (query: string, list = 'deliveries') => call('GET', `/admin/${list}?${query}`)
+    expect((await getList('from=2026-12-06&to=2026-12-12')).status).toBe(200)
+    expect(await getList('from=2026-12-06&to=2026-12-13')).toMatchObject({
       status: 400,
       body: { errorCode: 'PERIOD_TOO_LONG', message: 'Choose a shorter period. The maximum is 7 days.' },
     })
-    expect((await asked('from=2026-12-06&to=2026-12-13', 'deliveries/export')).body.message).toContain(
+    expect((await getList('from=2026-12-06&to=2026-12-13', 'deliveries/export')).body.message).toContain(
       '7 days',
     )
-    expect((await asked('from=2026-12-06&to=2026-12-05')).status).toBe(400)
+    expect((await getList('from=2026-12-06&to=2026-12-05')).status).toBe(400)
   })
 
   test('shows failed and overdue deliveries of any day', async ({ db }) => {
@@ -173,11 +173,11 @@ describe('as Excel files', () => {
   test.for<[Language, object]>([
     ['en', { sheet: 'Deliveries', head: 'Day', status: 'Scheduled', area: 'Seef' }],
     ['ar', { sheet: 'التوصيلات', head: 'اليوم', status: 'مجدولة', area: 'السيف' }],
-  ])('the deliveries, in %s', async ([language, said], { db }) => {
+  ])('the deliveries, in %s', async ([language, expected], { db }) => {
     const { sheet } = await exported(db, 'export?area=Seef', language)
     expect(sheet.rows).toHaveLength(3)
     const [head, row = []] = sheet.rows
-    expect({ sheet: sheet.name, head: head?.[0], status: row[6], area: row[7] }).toEqual(said)
+    expect({ sheet: sheet.name, head: head?.[0], status: row[6], area: row[7] }).toEqual(expected)
     expect([row[0], row[3], row[10]]).toEqual([new Date(SUNDAY), 'Sara', 2])
   })
 

@@ -10,10 +10,10 @@ import { lineOf } from '../db/search.ts'
 import { place, plannedRouteOrder } from '../deliveries/routeOrder.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
-import type { Seen } from '../subscriptions/deliveryView.ts'
+import type { ViewContext } from '../subscriptions/deliveryView.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { adminDeliveryViews } from './view.ts'
-import { type DeliveryFilters, daysAsked, deliveriesWhere, isOverdue, isUnresolved, onDays } from './where.ts'
+import { type DeliveryFilters, listedDays, deliveriesWhere, isOverdue, isUnresolved, onDays } from './where.ts'
 
 type Query = z.output<typeof adminDeliveries.query>
 
@@ -36,7 +36,7 @@ const idsFrom = (db: Db) =>
   db.select({ id: deliveries.id }).from(deliveries).innerJoin(subscriptions, isItsSubscription).$dynamic()
 
 /** Returns a page of deliveries by the given filters. */
-export async function listDeliveries(db: Db, { sort, page, size, ...filters }: Query, seen: Seen, now: Date) {
+export async function listDeliveries(db: Db, { sort, page, size, ...filters }: Query, context: ViewContext, now: Date) {
   const list = await paged(
     db,
     {
@@ -50,24 +50,24 @@ export async function listDeliveries(db: Db, { sort, page, size, ...filters }: Q
     { page, size },
   )
   const ids = list.content.map(({ id }) => id)
-  return { ...list, content: await adminDeliveryViews(db, ids, seen) }
+  return { ...list, content: await adminDeliveryViews(db, ids, context) }
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * Yields all deliveries of a list in their order, in batches. A list has a week at most, so the ids fit in
  * memory.
  */
-export async function* everyDelivery(db: Db, { sort, ...filters }: DeliveryFilters, seen: Seen, now: Date) {
+export async function* everyDelivery(db: Db, { sort, ...filters }: DeliveryFilters, context: ViewContext, now: Date) {
   const ids = await idsFrom(db)
     .where(and(...deliveriesWhere(filters, now)))
     .orderBy(...orderOf(sort))
-  for (let n = 0; n < ids.length; n += AT_ONCE)
+  for (let n = 0; n < ids.length; n += BATCH_SIZE)
     yield adminDeliveryViews(
       db,
-      ids.slice(n, n + AT_ONCE).map(({ id }) => id),
-      seen,
+      ids.slice(n, n + BATCH_SIZE).map(({ id }) => id),
+      context,
     )
 }
 
@@ -86,7 +86,7 @@ export async function countDeliveries(
     .from(deliveries)
     .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
     .leftJoin(drivers, eq(drivers.id, driverId))
-    .where(onDays(daysAsked(query, now)))
+    .where(onDays(listedDays(query, now)))
     .groupBy(slot, status, sql`area`, driverId, drivers.name)
     .orderBy(desc(count()))
   const sum = (some: readonly { count: number }[]) => some.reduce((all, one) => all + one.count, 0)

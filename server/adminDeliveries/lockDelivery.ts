@@ -16,9 +16,9 @@ export async function lockDelivery(
   now: Date,
 ): Promise<LockedDelivery> {
   const isIt = eq(deliveries.id, id)
-  const [found] = await tx.select({ of: deliveries.subscriptionId }).from(deliveries).where(isIt)
+  const [found] = await tx.select({ subscriptionId: deliveries.subscriptionId }).from(deliveries).where(isIt)
   if (!found) throw new AppError('NOT_FOUND')
-  const changeable = await lockChangeable(tx, { id: found.of, ownerId }, now)
+  const changeable = await lockChangeable(tx, { id: found.subscriptionId, ownerId }, now)
   const [delivery] = await tx.select().from(deliveries).where(isIt)
   if (!delivery) throw new AppError('NOT_FOUND')
   return { ...changeable, delivery }

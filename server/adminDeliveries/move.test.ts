@@ -136,13 +136,13 @@ describe('many deliveries', () => {
   test('with a single delivery appear in the audit log as that delivery', async ({ db }) => {
     const { first, call, id } = await openDispatch(db)
     await call('POST', '/admin/deliveries/status', { ids: [first.id], status: 'PREPARING' })
-    const [of] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
+    const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
     const read = async (language: 'en' | 'ar') =>
       (await call('GET', '/admin/audit', undefined, language)).body.content[0]
     expect(await read('en')).toMatchObject({
       actionText: en.audit.actions.moveDelivery,
       target: first.id,
-      targetName: subscriptionNumber(of?.number ?? 0),
+      targetName: subscriptionNumber(subscription?.number ?? 0),
       changes: [
         { field: 'date', afterText: '6 December 2026' },
         { field: 'status', beforeText: 'Scheduled', afterText: 'Preparing' },
@@ -216,12 +216,12 @@ describe('many deliveries', () => {
     const { deliveries: others } = await aSubscription(store.db, { days: 1 })
     await store.db.update(deliveries).set({ frozenAt: NOW })
     const [panel, phone] = [await open(await as(boss)), await open(await as(noor))]
-    await expect.poll(() => [panel.told, phone.told]).toEqual([['resync'], ['resync']])
+    await expect.poll(() => [panel.kinds, phone.kinds]).toEqual([['resync'], ['resync']])
     const ids = [...rows, ...others].map(({ id }) => id)
     const payload = { ids, status: 'PREPARING' }
     const headers = await as(boss)
     await app.inject({ method: 'POST', url: '/api/admin/deliveries/status', payload, headers })
-    await expect.poll(() => phone.told).toEqual(['resync', 'subscriptions.changed'])
-    expect(panel.told).toEqual(['resync', 'deliveries.changed'])
+    await expect.poll(() => phone.kinds).toEqual(['resync', 'subscriptions.changed'])
+    expect(panel.kinds).toEqual(['resync', 'deliveries.changed'])
   })
 })

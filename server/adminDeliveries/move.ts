@@ -40,7 +40,7 @@ export async function refusal(
       status: deliveries.status,
       resolution: deliveries.resolution,
       resolvedAt: deliveries.resolvedAt,
-      who: users.fullName,
+      byName: users.fullName,
     })
     .from(deliveries)
     .leftJoin(users, eq(users.id, deliveries.resolvedBy))
@@ -49,11 +49,11 @@ export async function refusal(
   if (row.resolution)
     return new AlreadyDone(
       'FAILURE_RESOLVED',
-      row.resolvedAt ? { at: row.resolvedAt, who: row.who } : undefined,
+      row.resolvedAt ? { at: row.resolvedAt, byName: row.byName } : undefined,
       { what: textIn(language, 'deliveryStory')(`resolved.${row.resolution}`) },
     )
   const [last] = await tx
-    .select({ at: deliveryHistory.at, who: users.fullName })
+    .select({ at: deliveryHistory.at, byName: users.fullName })
     .from(deliveryHistory)
     .leftJoin(users, eq(users.id, deliveryHistory.byUserId))
     .where(and(eq(deliveryHistory.deliveryId, id), eq(deliveryHistory.to, row.status)))
@@ -113,8 +113,8 @@ export async function moveMany(
   const those = ids.filter((id) => !erased.has(id))
   const moved = actions.length > 0 ? await changeStatuses(tx, { ids: those, actions, ...how }, now) : []
   const changed = isBack ? await followUndo(tx, moved, byUserId, now) : moved
-  const of = new Map(changed.map(({ row, from }) => [row.id, { id: row.id, from, to: row.status }]))
-  const others = ids.filter((id) => !of.has(id))
+  const changeOf = new Map(changed.map(({ row, from }) => [row.id, { id: row.id, from, to: row.status }]))
+  const others = ids.filter((id) => !changeOf.has(id))
   const refused =
     others.length > 0
       ? await tx
@@ -127,5 +127,5 @@ export async function moveMany(
           .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
           .where(inArray(deliveries.id, others))
       : []
-  return { changed: [...new Set(ids)].flatMap((id) => of.get(id) ?? []), refused }
+  return { changed: [...new Set(ids)].flatMap((id) => changeOf.get(id) ?? []), refused }
 }

@@ -29,7 +29,7 @@ async function aDispatch(store: Store) {
   const c = await aCustomer(store.db)
   const admin = await c.another('ADMIN')
   const send = (path: string, body: object) => (): Promise<Answer> =>
-    c.send('POST', `/admin/deliveries${path}`, body, { who: admin })
+    c.send('POST', `/admin/deliveries${path}`, body, { caller: admin })
   const days = async (count: number, status: DeliveryStatus) => {
     const ids: string[] = []
     for (let n = 0; n < count; n++) {
@@ -83,7 +83,7 @@ async function aDispatch(store: Store) {
   const refund = (paymentId: string) => ({
     run: async (): Promise<Answer> => {
       const how = { refundReason: 'QUALITY', refundType: 'FULL', refundMethod: 'ORIGINAL_PAYMENT' }
-      return c.send('POST', `/admin/payments/${paymentId}/refunds`, how, { who: admin })
+      return c.send('POST', `/admin/payments/${paymentId}/refunds`, how, { caller: admin })
     },
     heldAt: REFUNDING,
   })

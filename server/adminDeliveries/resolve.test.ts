@@ -11,7 +11,7 @@ import { bossJob } from '../jobs/bossTable.ts'
 import { lateChanges } from '../kitchen/table.ts'
 import { outbox } from '../mail/table.ts'
 import { payments } from '../payments/table.ts'
-import { tellFailed } from '../problems/tellFailed.ts'
+import { emailFailed } from '../problems/tellFailed.ts'
 import { settings } from '../settings/table.ts'
 import { completeSettled } from '../subscriptions/complete.ts'
 import { expireYears } from '../subscriptions/expireYear.ts'
@@ -23,21 +23,21 @@ import { MORNING, minutesAfter, openDispatch, SUNDAY } from './testDispatch.ts'
 const NEXT_SUNDAY = addDays(SUNDAY, 7)
 
 /** A failed delivery whose two minutes to undo are over. */
-async function aFailure(db: Db, wanted: Parameters<typeof openDispatch>[1] = {}) {
-  const dispatch = await openDispatch(db, wanted)
+async function aFailure(db: Db, options: Parameters<typeof openDispatch>[1] = {}) {
+  const dispatch = await openDispatch(db, options)
   await dispatch.fail()
   dispatch.at(minutesAfter(10))
-  const tell = async () => {
+  const notify = async () => {
     const [job] = await db.select().from(bossJob).where(eq(bossJob.name, 'deliveries.tellFailed'))
     const payload = { deliveryId: dispatch.first.id, failedAt: MORNING.toISOString() }
     expect(job?.data).toEqual(payload)
-    await tellFailed(dispatch.context(), payload)
+    await emailFailed(dispatch.context(), payload)
   }
   const subscription = async () => {
     const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, dispatch.id))
     return row
   }
-  return { ...dispatch, tell, subscription }
+  return { ...dispatch, notify, subscription }
 }
 
 /** Sunday's delivery has failed; Monday's can fail later. */
@@ -65,13 +65,13 @@ const owed = async (db: Db) =>
 
 describe('the email about a failed delivery', () => {
   test('is sent once after two minutes, with the reason and the shop’s contact', async ({ db }) => {
-    const { tell, emails } = await aFailure(db)
+    const { notify, emails } = await aFailure(db)
     const [job] = await db.select().from(bossJob).where(eq(bossJob.name, 'deliveries.tellFailed'))
     const waits = (job?.startAfter.getTime() ?? 0) - (job?.createdOn.getTime() ?? 0)
     expect(waits).toBe(120_000)
     expect(await emails()).toEqual([])
-    await tell()
-    await tell()
+    await notify()
+    await notify()
     expect(await emails()).toMatchObject([
       {
         kind: 'deliveries.failed',
@@ -82,42 +82,42 @@ describe('the email about a failed delivery', () => {
   })
 
   test('contains the address in the customer’s language', async ({ db }) => {
-    const { tell, emails, first } = await aFailure(db)
+    const { notify, emails, first } = await aFailure(db)
     const address = { city: 'Riffa', block: '905', road: '512', building: '12', flat: '3' }
     await db.update(deliveries).set(address).where(eq(deliveries.id, first.id))
     await db.update(users).set({ language: 'ar' })
-    await tell()
+    await notify()
     expect((await emails())[0]?.text).toContain('شقة 3، مبنى 12، طريق 512، مجمع 905، الرفاع')
   })
 
   test('is not sent if the failure was undone, repeated or resolved', async ({ db }) => {
     const undone = await aFailure(db)
     await undone.move('OUT_FOR_DELIVERY')
-    await undone.tell()
+    await undone.notify()
     await undone.move('FAILED', { reason: 'OTHER' })
-    await undone.tell()
+    await undone.notify()
     expect(await undone.emails()).toEqual([])
     await undone.resolve('CLOSED')
     const payload = { deliveryId: undone.first.id, failedAt: minutesAfter(10).toISOString() }
-    await tellFailed(undone.context(), payload)
+    await emailFailed(undone.context(), payload)
     expect((await undone.emails()).map(({ kind }) => kind)).toEqual(['deliveries.closed'])
   })
 
   test('goes to a guest’s order email, in their language', async ({ db }) => {
-    const { tell, emails } = await aFailure(db, { userId: null, over: { language: 'ar' } })
-    await tell()
+    const { notify, emails } = await aFailure(db, { userId: null, over: { language: 'ar' } })
+    await notify()
     expect(await emails()).toMatchObject([
       { to: 'noor@waraq.example', userId: null, language: 'ar', subject: /^تعذّر توصيل/ },
     ])
   })
 
   test('offers a choice only while there is one', async ({ db }) => {
-    const { tell, emails, at, payment } = await aFailure(db)
+    const { notify, emails, at, payment } = await aFailure(db)
     await db.update(settings).set({ customersChooseDay: true, customersChooseCredit: true })
     const text = async (now: Date) => {
       await db.delete(outbox)
       at(now)
-      await tell()
+      await notify()
       return (await emails())[0]?.text
     }
     expect(await text(minutesAfter(2))).toContain('until Sunday 13 December')
@@ -132,9 +132,9 @@ describe('the email about a failed delivery', () => {
   })
 
   test('is not sent to an erased customer', async ({ db }) => {
-    const { tell, emails } = await aFailure(db, { userId: null })
+    const { notify, emails } = await aFailure(db, { userId: null })
     await db.update(subscriptions).set({ customerEmail: 'erased-7@waraq.invalid' })
-    await tell()
+    await notify()
     expect(await emails()).toEqual([])
   })
 })
@@ -183,8 +183,8 @@ describe('a failed delivery', () => {
       redelivery: true,
       history: [{ text: 'Replaces the failed delivery on Sunday 6 December', actor: 'Noor Hasan' }],
     })
-    const told = await call('GET', one)
-    expect(told.body.history[0]).toMatchObject({ text: 'Redelivery on Sunday 13 December' })
+    const response = await call('GET', one)
+    expect(response.body.history[0]).toMatchObject({ text: 'Redelivery on Sunday 13 December' })
     // The list of that day is not made yet.
     expect(await db.$count(lateChanges)).toBe(0)
     // The counted totals equal the totals of the rows.

@@ -9,7 +9,7 @@ import { addressColumnsOf } from '../addresses/columns.ts'
 import { creditDelivery } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
-import { noteLateChanges } from '../deliveries/noteLateChanges.ts'
+import { recordLateChanges } from '../deliveries/noteLateChanges.ts'
 import { originalWorth } from '../deliveries/originalWorth.ts'
 import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
 import { undelivered } from '../deliveries/undelivered.ts'
@@ -49,28 +49,28 @@ export async function resolveFailure(
   now: Date,
 ): Promise<void> {
   const { delivery, row } = failed
-  const whom = await undelivered(tx, delivery, row)
-  if (!whom && resolution !== 'CLOSED') throw new AppError('ACCOUNT_ERASED')
+  const recipient = await undelivered(tx, delivery, row)
+  if (!recipient && resolution !== 'CLOSED') throw new AppError('ACCOUNT_ERASED')
   const once = `${delivery.id} ${delivery.failedAt?.toISOString()}`
   if (resolution === 'SAME_DAY') {
     await takeOutAgain(tx, delivery, how, now)
-    const params = whom && { ...whom.about, again: delivery.date }
-    if (params) await mail.post(tx, { kind: 'deliveries.redelivery', ...whom.to, once, params }, now)
+    const params = recipient && { ...recipient.commonParams, again: delivery.date }
+    if (params) await mail.post(tx, { kind: 'deliveries.redelivery', ...recipient.to, once, params }, now)
     return
   }
   await settle(tx, failed, { resolution, ...how }, now)
   if (resolution === 'ANOTHER_DAY' && date) {
     await addRedelivery(tx, failed, date, how, now)
-    const params = whom && { ...whom.about, again: date }
-    if (params) await mail.post(tx, { kind: 'deliveries.redelivery', ...whom.to, once, params }, now)
+    const params = recipient && { ...recipient.commonParams, again: date }
+    if (params) await mail.post(tx, { kind: 'deliveries.redelivery', ...recipient.to, once, params }, now)
   }
   if (resolution === 'CREDIT') {
     const amount = await giveWorth(tx, failed, how.language, now)
-    const params = whom && { ...whom.about, amount }
-    if (params) await mail.post(tx, { kind: 'deliveries.credited', ...whom.to, once, params }, now)
+    const params = recipient && { ...recipient.commonParams, amount }
+    if (params) await mail.post(tx, { kind: 'deliveries.credited', ...recipient.to, once, params }, now)
   }
-  if (resolution === 'CLOSED' && whom)
-    await mail.post(tx, { kind: 'deliveries.closed', ...whom.to, once, params: whom.about }, now)
+  if (resolution === 'CLOSED' && recipient)
+    await mail.post(tx, { kind: 'deliveries.closed', ...recipient.to, once, params: recipient.commonParams }, now)
 }
 
 /** A second attempt on the same day undoes the failure. */
@@ -143,8 +143,8 @@ async function giveWorth(
     .from(deliveries)
     .where(eq(deliveries.id, delivery.id))
   if (!found || !paymentId) throw new Error('a delivery that nobody paid')
-  const given = { userId, paymentId, deliveryId: delivery.id, amountFils: found.fils }
-  await creditDelivery(tx, given, language, now)
+  const credit = { userId, paymentId, deliveryId: delivery.id, amountFils: found.fils }
+  await creditDelivery(tx, credit, language, now)
   return found.fils
 }
 
@@ -190,6 +190,6 @@ async function addRedelivery(
   if (!changed) throw await refusedByState(tx, row.id)
   if (row.paymentId) await addTotals(tx, owedTotals([added.worthFils], row, 1), now)
   // The kitchen already has the list of that day.
-  if (date <= dayInBahrain(now)) await noteLateChanges(tx, [added], 'ADDED', now)
+  if (date <= dayInBahrain(now)) await recordLateChanges(tx, [added], 'ADDED', now)
   await publishAll(tx, [{ to: 'ADMINS', event: { kind: 'deliveries.changed', date } }])
 }

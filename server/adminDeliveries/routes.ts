@@ -12,7 +12,7 @@ import type { AuditedChange } from '../audit/record.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { changedMeanwhile } from '../db/version.ts'
+import { versionConflict } from '../db/version.ts'
 import { deliveries } from '../deliveries/table.ts'
 import type { Deps } from '../deps.ts'
 import { route, routeFile } from '../http/route.ts'
@@ -46,7 +46,7 @@ const audited = (view: AdminDelivery) => ({
 /** Admin routes for deliveries. */
 export function adminDeliveryRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const { db, mail } = deps
-  const seenIn = async (language: Language) => ({ language, shop: await catalogue.read() })
+  const contextIn = async (language: Language) => ({ language, shop: await catalogue.read() })
 
   /**
    * Makes one change and its audit entry. Reads the state before under the locks and returns the state after.
@@ -55,7 +55,7 @@ export function adminDeliveryRoutes(app: FastifyInstance, deps: Deps, catalogue:
     { params: { id }, language, now }: ById,
     work: (tx: Db, record: () => Promise<AuditedChange>, locked: LockedDelivery) => Promise<void>,
   ): Promise<AdminDelivery> {
-    const { shop } = await seenIn(language)
+    const { shop } = await contextIn(language)
     return transaction(db, async (tx) => {
       const view = (as: Language) => oneAdminDelivery(tx, id, { language: as, shop })
       const locked = await lockDelivery(tx, { id, ownerId: null }, now)
@@ -72,17 +72,17 @@ export function adminDeliveryRoutes(app: FastifyInstance, deps: Deps, catalogue:
   }
 
   route(app, deps, contract.adminDeliveries, async ({ query, language, now }) =>
-    listDeliveries(db, query, await seenIn(language), now),
+    listDeliveries(db, query, await contextIn(language), now),
   )
   routeFile(app, deps, contract.exportDeliveries, async ({ query, language, now }) =>
-    exportDeliveries(db, query, await seenIn(language), now),
+    exportDeliveries(db, query, await contextIn(language), now),
   )
   routeFile(app, deps, contract.exportNotes, async ({ query, language, now }) =>
-    exportNotes(db, query, await seenIn(language), now),
+    exportNotes(db, query, await contextIn(language), now),
   )
   route(app, deps, contract.deliveryCounts, ({ query, now }) => countDeliveries(db, query, now))
   route(app, deps, contract.adminDelivery, async ({ params: { id }, language }) => {
-    const view = await oneAdminDelivery(db, id, await seenIn(language))
+    const view = await oneAdminDelivery(db, id, await contextIn(language))
     const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id))
     if (!row) throw new AppError('NOT_FOUND')
     return { ...view, history: await readHistory(db, row, language) }
@@ -108,19 +108,19 @@ export function adminDeliveryRoutes(app: FastifyInstance, deps: Deps, catalogue:
   route(app, deps, contract.assignDriver, ({ body, now, audit }) =>
     transaction(db, async (tx) => {
       const { driver, changed: count, unchanged } = await assign(tx, body, now)
-      const about = driver && { target: driver.id, targetName: driver.name }
+      const driverTarget = driver && { target: driver.id, targetName: driver.name }
       const after = { driver: driver?.name ?? null, deliveries: count, date: body.of?.date }
-      await audit(tx, { ...about, after, details: { ids: body.ids, of: body.of } })
+      await audit(tx, { ...driverTarget, after, details: { ids: body.ids, of: body.of } })
       return { changed: count, unchanged }
     }),
   )
   route(app, deps, contract.changeAdminDelivery, async ({ body, audit, ...call }) => {
     const { language, now } = call
-    const seen = await seenIn(language)
+    const context = await contextIn(language)
     return changed(call, async (tx, record, { delivery, row }) => {
       const how = { byUserId: call.caller.userId, language }
       if (!(await changeByAdmin(tx, { delivery, subscription: row }, body, how, now)))
-        throw changedMeanwhile(await oneAdminDelivery(tx, delivery.id, seen))
+        throw versionConflict(await oneAdminDelivery(tx, delivery.id, context))
       await audit(tx, await record())
     })
   })

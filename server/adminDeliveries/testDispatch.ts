@@ -16,12 +16,12 @@ export const SUNDAY = day('2026-12-06')
 export const MORNING = new Date('2026-12-06T09:00:00+03:00')
 export const minutesAfter = (n: number) => new Date(MORNING.getTime() + n * 60_000)
 
-type Wanted = Parameters<typeof aCustomer>[1]
+type CustomerOptions = Parameters<typeof aCustomer>[1]
 type Method = 'GET' | 'POST' | 'PUT'
 
 /** The morning of a customer's first day: the deliveries are frozen, and an admin is signed in. */
-export async function openDispatch(db: Db, wanted: Wanted = {}) {
-  const c = await aCustomer(db, wanted)
+export async function openDispatch(db: Db, options: CustomerOptions = {}) {
+  const c = await aCustomer(db, options)
   const admin = await c.another('ADMIN')
   await fillMenus(db, NOW)
   c.at(MORNING)
@@ -30,7 +30,7 @@ export async function openDispatch(db: Db, wanted: Wanted = {}) {
   if (!first) throw new Error('nothing is delivered')
   const { id } = first
   const call = (method: Method, path: string, body?: object, language: Language = 'en') =>
-    c.send(method, path, body, { who: admin, language })
+    c.send(method, path, body, { caller: admin, language })
   const one = `/admin/deliveries/${id}`
   const move = (status: string, over: object = {}, language?: Language) =>
     call('POST', `${one}/status`, { status, ...over }, language)

@@ -7,14 +7,14 @@ import { type Fils, toWire } from '../../domain/money.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { addressPartsView } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
-import { inOrder } from '../db/everyId.ts'
+import { sortByIds } from '../db/everyId.ts'
 import { deliveryAddressOf } from '../deliveries/address.ts'
 import { assignedSalads } from '../deliveries/assigned.ts'
 import { originalWorth } from '../deliveries/originalWorth.ts'
 import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
 import { shownName } from '../http/shownName.ts'
-import { assignedView, type Seen } from '../subscriptions/deliveryView.ts'
+import { assignedView, type ViewContext } from '../subscriptions/deliveryView.ts'
 import { saladCustomizations, subscriptions } from '../subscriptions/table.ts'
 
 const again = alias(deliveries, 'again')
@@ -26,7 +26,7 @@ const readRows = (db: Db, ids: readonly string[]) =>
       subscription: subscriptions,
       driver: drivers,
       again: again.date,
-      worth: originalWorth(deliveries.id),
+      worthFils: originalWorth(deliveries.id),
     })
     .from(deliveries)
     .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
@@ -38,7 +38,7 @@ const readRows = (db: Db, ids: readonly string[]) =>
 export async function adminDeliveryViews(
   db: Db,
   ids: readonly string[],
-  { language, shop }: Seen,
+  { language, shop }: ViewContext,
 ): Promise<AdminDelivery[]> {
   if (ids.length === 0) return []
   const rows = await readRows(db, ids)
@@ -58,10 +58,10 @@ export async function adminDeliveryViews(
       : [],
     ({ subscriptionId }) => subscriptionId,
   )
-  const views = rows.map(({ delivery: d, subscription: s, driver, again: on, worth }): AdminDelivery => {
+  const views = rows.map(({ delivery: d, subscription: s, driver, again: on, worthFils }): AdminDelivery => {
     const where = deliveryAddressOf(d, s)
     const customizations = wishes.get(s.id) ?? []
-    const what = assignedSalads(d, { ...s, customizations }, shop).map((one) => assignedView(one, language))
+    const assigned = assignedSalads(d, { ...s, customizations }, shop).map((one) => assignedView(one, language))
     return {
       id: d.id,
       deliveryDate: d.date,
@@ -77,9 +77,9 @@ export async function adminDeliveryViews(
       deliveryAddress: where.deliveryAddress,
       address: addressPartsView(where, language),
       area: where.city,
-      assignedSalads: what,
-      assignedSalad: what[0] ?? null,
-      portions: what.length > 0 ? what.reduce((sum, one) => sum + one.portions, 0) : s.mealsPerDay,
+      assignedSalads: assigned,
+      assignedSalad: assigned[0] ?? null,
+      portions: assigned.length > 0 ? assigned.reduce((sum, one) => sum + one.portions, 0) : s.mealsPerDay,
       frozen: d.frozenAt !== null,
       deliveryPersonId: d.deliveryPersonId,
       driver: driver && { id: driver.id, name: driver.name, phone: driver.phone },
@@ -90,19 +90,19 @@ export async function adminDeliveryViews(
       deliveredAt: d.deliveredAt?.toISOString() ?? null,
       failure: failureOf(d, {
         on,
-        worth: s.userId === null ? null : worth,
+        worthFils: s.userId === null ? null : worthFils,
         erased: isErased(s.customerEmail),
       }),
       redelivery: d.redeliveryOf !== null,
       version: d.version,
     }
   })
-  return inOrder(ids, views)
+  return sortByIds(ids, views)
 }
 
 function failureOf(
   { failureReason: reason, failureNote: note, failedAt, resolution, resolvedAt }: DeliveryRow,
-  { on, worth, erased }: { on: AdminDelivery['date'] | null; worth: Fils | null; erased: boolean },
+  { on, worthFils, erased }: { on: AdminDelivery['date'] | null; worthFils: Fils | null; erased: boolean },
 ): AdminDelivery['failure'] {
   if (!reason || !failedAt) return null
   return {
@@ -112,13 +112,13 @@ function failureOf(
     resolution,
     resolvedAt: resolvedAt?.toISOString() ?? null,
     again: on,
-    creditAmount: worth === null ? null : toWire(worth),
+    creditAmount: worthFils === null ? null : toWire(worthFils),
     erased,
   }
 }
 
-export async function oneAdminDelivery(db: Db, id: string, seen: Seen): Promise<AdminDelivery> {
-  const [view] = await adminDeliveryViews(db, [id], seen)
+export async function oneAdminDelivery(db: Db, id: string, context: ViewContext): Promise<AdminDelivery> {
+  const [view] = await adminDeliveryViews(db, [id], context)
   if (!view) throw new AppError('NOT_FOUND')
   return view
 }

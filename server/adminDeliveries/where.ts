@@ -18,7 +18,7 @@ export type DeliveryFilters = z.output<typeof exportDeliveries.query>
 const MOST_DAYS = 7
 
 /** The days of a list: one day, a range, the week from or up to a day, or today. */
-export function daysAsked(
+export function listedDays(
   { date, from, to }: Pick<DeliveryFilters, 'date' | 'from' | 'to'>,
   now: Date,
 ): { from: Day; to: Day } {
@@ -63,7 +63,7 @@ export const deliveriesWhere = (
   { search, show, group, status, slot, area, driver, ...days }: Omit<DeliveryFilters, 'sort'>,
   now: Date,
 ): (SQL | undefined)[] => [
-  show ? onAnyDays(days) : onDays(daysAsked(days, now)),
+  show ? onAnyDays(days) : onDays(listedDays(days, now)),
   show && (show === 'failed' ? isUnresolved : isOverdue(now)),
   ofSubscription(searched(search)),
   group && inArray(deliveries.status, [...deliveryGroups[group]]),

@@ -38,26 +38,26 @@ const Details = z.object({
 })
 type Details = z.output<typeof Details>
 
-type Told = { payment: PaymentRow; subscription: string | null; language: Language }
+type EventContext = { payment: PaymentRow; subscription: string | null; language: Language }
 
 /** Returns one event of a payment in words. */
-export function eventView(event: PaymentEventRow, told: Told): PaymentStory['events'][number] {
+export function eventView(event: PaymentEventRow, context: EventContext): PaymentStory['events'][number] {
   const details = Details.parse(event.details)
   return {
     id: event.id,
     at: event.at.toISOString(),
     kind: event.kind,
-    text: eventText(event, details, told),
-    source: textIn(told.language, 'history')(`source.${event.source}`),
-    details: gatewayWords(event, details, told),
+    text: eventText(event, details, context),
+    source: textIn(context.language, 'history')(`source.${event.source}`),
+    details: gatewayWords(event, details, context),
   }
 }
 
-function eventText(event: PaymentEventRow, details: Details, told: Told): string {
-  const { language, payment } = told
+function eventText(event: PaymentEventRow, details: Details, context: EventContext): string {
+  const { language, payment } = context
   const t = textIn(language, 'paymentStory')
   const words = textIn(language, 'history')
-  const what = details.again ? t('refundAgain') : words(`payment.${event.kind}`)
+  const label = details.again ? t('refundAgain') : words(`payment.${event.kind}`)
   const amount = amountIn(details, payment, language)
   if (event.kind === 'STATUS' && event.source === 'admin')
     return t('byHand', {
@@ -73,9 +73,9 @@ function eventText(event: PaymentEventRow, details: Details, told: Told): string
     ...amount,
     ...methodIn(details, event.kind, language),
     ...reasonIn(details, language),
-    ...(event.kind === 'SUBSCRIBED' && told.subscription ? [told.subscription] : []),
+    ...(event.kind === 'SUBSCRIBED' && context.subscription ? [context.subscription] : []),
   ]
-  return more.length > 0 ? t('line', { what, more: joined(more, language) }) : what
+  return more.length > 0 ? t('line', { what: label, more: joined(more, language) }) : label
 }
 
 const joined = (parts: readonly string[], language: Language) => parts.join(language === 'ar' ? '، ' : ', ')
@@ -104,14 +104,14 @@ function reasonIn({ reason }: Details, language: Language): string[] {
 }
 
 /** The gateway's answer, field by field; for a payment marked as paid, the admin's note. */
-function gatewayWords(event: PaymentEventRow, details: Details, { payment, language }: Told) {
+function gatewayWords(event: PaymentEventRow, details: Details, { payment, language }: EventContext) {
   const t = textIn(language, 'paymentStory')
-  const said = (['chargeId', 'code', 'message', 'error', 'order', 'by', 'replaces'] as const).flatMap(
+  const facts = (['chargeId', 'code', 'message', 'error', 'order', 'by', 'replaces'] as const).flatMap(
     (name) => {
       const value = details[name]
       return value ? [{ name: t(`detail.${name}`), value }] : []
     },
   )
   const isByHand = event.kind === 'STATUS' && event.source === 'admin' && payment.markedPaidNote
-  return isByHand ? [...said, { name: t('detail.note'), value: isByHand }] : said
+  return isByHand ? [...facts, { name: t('detail.note'), value: isByHand }] : facts
 }

@@ -18,7 +18,7 @@ import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 
 type Named = { id: string; text: string; kind: string }
-const wanted = (over: object = {}) => ({
+const refundBody = (over: object = {}) => ({
   refundReason: 'QUALITY',
   refundType: 'FULL',
   refundMethod: 'ORIGINAL_PAYMENT',
@@ -37,7 +37,7 @@ async function aSale(db: Db, { guest = false }: { guest?: boolean } = {}) {
   await office.shop.send('GET', `/payments/status/${body.id}`)
   const [payment] = await db.select().from(payments)
   if (!payment) throw new Error('no payment')
-  const refund = (over: object = {}) => office.call('POST', `/payments/${payment.id}/refunds`, wanted(over))
+  const refund = (over: object = {}) => office.call('POST', `/payments/${payment.id}/refunds`, refundBody(over))
   return { ...office, user, payment, refund, chargeId: String(body.id) }
 }
 
@@ -143,7 +143,7 @@ describe('the history of a payment', () => {
         { kind: 'SUBSCRIBED' },
       ],
     })
-    const refused = await office.call('POST', `/payments/${paid.body.paymentId}/refunds`, wanted())
+    const refused = await office.call('POST', `/payments/${paid.body.paymentId}/refunds`, refundBody())
     expect(refused.body).toMatchObject({ details: [{ field: 'refundMethod' }] })
     expect(await db.$count(refunds)).toBe(0)
   })
@@ -204,9 +204,9 @@ describe('a refund by an admin', () => {
     })
     await refund({ refundType: 'PARTIAL', refundAmount: 1, refundReason: 'Between us' })
     await refund({ refundType: 'PARTIAL', refundAmount: 1, notifyCustomer: false })
-    const told = await db.select().from(outbox).where(eq(outbox.kind, 'refunds.asked'))
-    expect(told).toHaveLength(2)
-    const text = told.map((e) => e.text).join()
+    const emails = await db.select().from(outbox).where(eq(outbox.kind, 'refunds.asked'))
+    expect(emails).toHaveLength(2)
+    const text = emails.map((e) => e.text).join()
     expect(text).toContain('Problem with the food or the delivery')
     expect(text).toContain('So sorry!')
     for (const secret of ['QUALITY', 'Rude', 'Between us']) expect(text).not.toContain(secret)
@@ -310,7 +310,7 @@ describe('a refund by an admin', () => {
     expect(body.payment.failureReason).toBe('Paid in another currency')
     for (const refundMethod of ['BANK_TRANSFER', 'STORE_CREDIT'])
       expect(
-        (await sale.call('POST', `/payments/${dollars.id}/refunds`, wanted({ refundMethod }))).body,
+        (await sale.call('POST', `/payments/${dollars.id}/refunds`, refundBody({ refundMethod }))).body,
       ).toMatchObject({
         details: [{ field: 'refundMethod' }],
       })
@@ -319,7 +319,7 @@ describe('a refund by an admin', () => {
   test('of a payment without an outcome is refused', async ({ db }) => {
     const office = await openOffice(db)
     const { payment } = await aPayment(db, { payment: { outcome: 'NONE' } })
-    expect((await office.call('POST', `/payments/${payment.id}/refunds`, wanted())).body.errorCode).toBe(
+    expect((await office.call('POST', `/payments/${payment.id}/refunds`, refundBody())).body.errorCode).toBe(
       'PAYMENT_NOT_CAPTURED',
     )
   })

@@ -13,7 +13,7 @@ import { assertAsSeen, refundedBefore, requestRefund } from '../refunds/refund.t
 import { type RefundRow, refunds } from '../refunds/table.ts'
 import { isCreditBack } from './story.ts'
 
-type Asked = {
+type RefundInput = {
   paymentId: string
   body: z.output<typeof RefundBody>
   askedBy: string
@@ -25,7 +25,7 @@ type Asked = {
 export async function refundByAdmin(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
-  { paymentId, body, askedBy, language }: Asked,
+  { paymentId, body, askedBy, language }: RefundInput,
   now: Date,
 ): Promise<PaymentRow> {
   const before = await lockPayment(tx, paymentId)
@@ -81,17 +81,17 @@ export async function findRefund(db: Db, { paymentId, refundId }: RefundOf): Pro
 export async function retryRefund(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
-  of: RefundOf,
+  refundRef: RefundOf,
   now: Date,
 ): Promise<PaymentRow> {
-  const before = await lockPayment(tx, of.paymentId)
-  const refused = await findRefund(tx, of)
+  const before = await lockPayment(tx, refundRef.paymentId)
+  const refused = await findRefund(tx, refundRef)
   const isRetried = (await tx.$count(refunds, eq(refunds.retryOf, refused.id))) > 0
   const block = retryBlock({ ...refused, isRetried }, { ...before, leftFils: refundableFils(before) })
   if (block === 'REFUND_RETRIED') throw await refundedBefore(tx, block, eq(refunds.retryOf, refused.id))
   if (block) throw new AppError(block)
   const { paymentId, amountFils, method, reason, adminNotes, notifyCustomer, customerMessage } = refused
   const same = { paymentId, amountFils, method, reason, adminNotes, notifyCustomer, customerMessage }
-  await requestRefund(tx, services, { ...same, askedBy: of.byUserId, retryOf: refused.id }, 'admin', now)
+  await requestRefund(tx, services, { ...same, askedBy: refundRef.byUserId, retryOf: refused.id }, 'admin', now)
   return before
 }

@@ -21,7 +21,7 @@ import { settings } from '../settings/table.ts'
 import { readFulfilmentContext } from '../subscriptions/fulfilmentContext.ts'
 import { test } from '../test/app.ts'
 
-const wanted = (over: object = {}) => ({
+const refundBody = (over: object = {}) => ({
   refundReason: 'QUALITY',
   refundType: 'FULL',
   refundMethod: 'ORIGINAL_PAYMENT',
@@ -39,7 +39,7 @@ async function aSale(db: Db, { orphaned = false }: { orphaned?: boolean } = {}) 
   await db.update(settings).set({ serviceActive: true })
   const [payment] = await db.select().from(payments)
   if (!payment) throw new Error('no payment')
-  const about = (rest: string, payload?: object) =>
+  const refundCall = (rest: string, payload?: object) =>
     office.call('POST', `/payments/${payment.id}/refunds${rest}`, payload)
   /** Twice: the first run sends the refund, the second reads its status. */
   const untilAnswered = async () => {
@@ -50,13 +50,13 @@ async function aSale(db: Db, { orphaned = false }: { orphaned?: boolean } = {}) 
   }
   /** Oldest first. */
   const rows = () => db.select().from(refunds).orderBy(refunds.createdAt)
-  return { ...office, payment, about, untilAnswered, rows, chargeId: String(body.id) }
+  return { ...office, payment, refundCall, untilAnswered, rows, chargeId: String(body.id) }
 }
 type Sale = Awaited<ReturnType<typeof aSale>>
 
 async function refused(sale: Sale, over: object = {}) {
   await sale.shop.faults({ declinedRefund: { next: 1 } })
-  await sale.about('', wanted(over))
+  await sale.refundCall('', refundBody(over))
   await sale.untilAnswered()
   const last = (await sale.rows()).at(-1)
   if (last?.status !== 'FAILED') throw new Error('it was not refused')
@@ -79,7 +79,7 @@ describe('a refused refund', () => {
         },
       ],
     })
-    const again = await sale.about(`/${first.id}/retry`)
+    const again = await sale.refundCall(`/${first.id}/retry`)
     expect(again).toMatchObject({
       status: 201,
       body: {
@@ -102,7 +102,7 @@ describe('a refused refund', () => {
     expect(again.body.events.at(-1).text).toBe(
       'Refund requested again: BHD 15.950, to the original payment method',
     )
-    expect(await sale.about(`/${first.id}/retry`)).toMatchObject({
+    expect(await sale.refundCall(`/${first.id}/retry`)).toMatchObject({
       status: 409,
       body: {
         errorCode: 'REFUND_RETRIED',
@@ -112,8 +112,8 @@ describe('a refused refund', () => {
     await sale.untilAnswered()
     expect((await sale.rows()).map((r) => r.status)).toEqual(['FAILED', 'DONE'])
     expect(await sale.shop.charges()).toMatchObject([{ refundedFils: 15_950 }])
-    const told = (await db.select().from(outbox)).map((e) => e.kind).filter((kind) => /refund/.test(kind))
-    expect(told.sort()).toEqual(['ops.refundFailed', 'refunds.asked', 'refunds.asked', 'refunds.done'])
+    const emailKinds = (await db.select().from(outbox)).map((e) => e.kind).filter((kind) => /refund/.test(kind))
+    expect(emailKinds.sort()).toEqual(['ops.refundFailed', 'refunds.asked', 'refunds.asked', 'refunds.done'])
     expect(await db.select().from(auditLog)).toMatchObject([
       {},
       {
@@ -138,13 +138,13 @@ describe('a refused refund', () => {
   test('cannot be retried if less is left; a pending refund cannot be retried either', async ({ db }) => {
     const sale = await aSale(db)
     const first = await refused(sale, { refundType: 'PARTIAL', refundAmount: 10 })
-    await sale.about('', wanted({ refundType: 'PARTIAL', refundAmount: 8 }))
-    expect(await sale.about(`/${first.id}/retry`)).toMatchObject({
+    await sale.refundCall('', refundBody({ refundType: 'PARTIAL', refundAmount: 8 }))
+    expect(await sale.refundCall(`/${first.id}/retry`)).toMatchObject({
       status: 409,
       body: { errorCode: 'REFUND_EXCEEDS_REST' },
     })
     const [, second] = await sale.rows()
-    expect(await sale.about(`/${second?.id}/retry`)).toMatchObject({
+    expect(await sale.refundCall(`/${second?.id}/retry`)).toMatchObject({
       status: 409,
       body: { errorCode: 'REFUND_NOT_FAILED' },
     })
@@ -159,7 +159,7 @@ describe('a refused refund', () => {
     const first = await refused(sale)
     const other = '0199c1c2-0000-7000-8000-000000000000'
     expect((await sale.call('POST', `/payments/${other}/refunds/${first.id}/retry`)).status).toBe(404)
-    expect((await sale.about(`/${other}/retry`)).status).toBe(404)
+    expect((await sale.refundCall(`/${other}/retry`)).status).toBe(404)
   })
 
   test('can be retried only once: a database constraint refuses the second retry', async ({ db }) => {
@@ -175,18 +175,18 @@ describe('a refund that needs review', () => {
   /** A partial refund whose request was lost, while the gateway lists an unknown one of that amount. */
   async function inDoubt(db: Db) {
     const sale = await aSale(db)
-    const asked = await fetch(`${sale.shop.standinUrl}/v2/refunds`, {
+    const response = await fetch(`${sale.shop.standinUrl}/v2/refunds`, {
       method: 'POST',
       headers: { authorization: 'Bearer sk_test_standin', 'content-type': 'application/json' },
       body: JSON.stringify({ charge_id: sale.chargeId, amount: 5, currency: 'BHD', reason: 'asked' }),
     })
-    const { id } = z.looseObject({ id: z.string() }).parse(await asked.json())
-    await sale.about('', wanted({ refundType: 'PARTIAL', refundAmount: 5 }))
+    const { id } = z.looseObject({ id: z.string() }).parse(await response.json())
+    await sale.refundCall('', refundBody({ refundType: 'PARTIAL', refundAmount: 5 }))
     sale.shop.later(2 * DAY_MS)
     await watchRefunds(sale.shop.context())
     const [refund] = await sale.rows()
     expect(refund).toMatchObject({ status: 'NEEDS_REVIEW', lastError: id })
-    return { ...sale, review: (made: boolean) => sale.about(`/${refund?.id}/review`, { made }), listed: id }
+    return { ...sale, review: (made: boolean) => sale.refundCall(`/${refund?.id}/review`, { made }), listed: id }
   }
 
   test('is done if an admin says that it is the one at the gateway', async ({ db }) => {
@@ -208,7 +208,7 @@ describe('a refund that needs review', () => {
   test('has failed if an admin says that it is not: it can be retried, and the other refund is recorded', async ({
     db,
   }) => {
-    const { review, listed, rows, about } = await inDoubt(db)
+    const { review, listed, rows, refundCall } = await inDoubt(db)
     const { body } = await review(false)
     expect(body).toMatchObject({
       refunds: [
@@ -218,21 +218,21 @@ describe('a refund that needs review', () => {
       refundable: { amount: 10.95 },
     })
     expect((await rows()).at(-1)?.gatewayRefundId).toBe(listed)
-    expect((await about(`/${body.refunds[0].id}/retry`)).body.refundable.amount).toBe(5.95)
+    expect((await refundCall(`/${body.refunds[0].id}/retry`)).body.refundable.amount).toBe(5.95)
   })
 
   test('cannot be matched to a gateway refund that is already taken', async ({ db }) => {
     const sale = await inDoubt(db)
-    await sale.about('', wanted({ refundType: 'PARTIAL', refundAmount: 5 }))
+    await sale.refundCall('', refundBody({ refundType: 'PARTIAL', refundAmount: 5 }))
     sale.shop.later(2 * DAY_MS)
     await watchRefunds(sale.shop.context())
     const [, second] = await sale.rows()
     expect(second).toMatchObject({ status: 'NEEDS_REVIEW', lastError: sale.listed })
     expect((await sale.review(true)).status).toBe(200)
-    const answer = await sale.about(`/${second?.id}/review`, { made: true })
+    const answer = await sale.refundCall(`/${second?.id}/review`, { made: true })
     expect(answer).toMatchObject({ status: 409, body: { errorCode: 'REFUND_TAKEN' } })
     expect((await sale.rows()).map((r) => r.status)).toEqual(['DONE', 'NEEDS_REVIEW'])
-    expect((await sale.about(`/${second?.id}/review`, { made: false })).body.refundable.amount).toBe(10.95)
+    expect((await sale.refundCall(`/${second?.id}/review`, { made: false })).body.refundable.amount).toBe(10.95)
   })
 
   test('does not change while the gateway is unreachable', async ({ db }) => {
@@ -255,7 +255,7 @@ test('a recovered payment can be refunded in parts up to its total, and stays su
     return fulfil(tx, shop.context(), { payment, order, context, source: 'admin', action: 'recover' }, now)
   })
   expect(recovered?.payment.outcome).toBe('SUBSCRIBED')
-  const part = (refundAmount: number) => sale.about('', wanted({ refundType: 'PARTIAL', refundAmount }))
+  const part = (refundAmount: number) => sale.refundCall('', refundBody({ refundType: 'PARTIAL', refundAmount }))
   expect((await part(6)).body).toMatchObject({ refundable: { amount: 9.95 } })
   expect((await part(9.951)).status).toBe(400)
   expect((await part(9.95)).body).toMatchObject({

@@ -34,8 +34,8 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.refundPayment, ({ params, body, caller, language, now, audit }) =>
     transaction(db, async (tx) => {
       const id = await paymentIdOf(tx, params.id)
-      const asked = { paymentId: id, body, askedBy: caller.userId, language }
-      const before = await refundByAdmin(tx, services, asked, now)
+      const input = { paymentId: id, body, askedBy: caller.userId, language }
+      const before = await refundByAdmin(tx, services, input, now)
       if (body.notifyCustomer) await limitEmails(tx, deps, caller, now)
       const { refundableAmount: _, ...request } = body
       await audit(tx, {
@@ -54,8 +54,8 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
     ({ params: { refundId, ...params }, caller, language, now, audit }) =>
       transaction(db, async (tx) => {
         const id = await paymentIdOf(tx, params.id)
-        const of = { paymentId: id, refundId, byUserId: caller.userId }
-        const before = await retryRefund(tx, services, of, now)
+        const refundRef = { paymentId: id, refundId, byUserId: caller.userId }
+        const before = await retryRefund(tx, services, refundRef, now)
         await limitEmails(tx, deps, caller, now)
         await audit(tx, {
           target: id,
@@ -70,25 +70,25 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
   /** Ends a bank transfer, made or not possible, and returns its audit entry. */
   const endTransfer = async (
     tx: Db,
-    of: RefundOf & { bankReference: string | null },
+    refundRef: RefundOf & { bankReference: string | null },
     now: Date,
   ): Promise<AuditedChange> => {
-    const { status } = await settleTransfer({ ...services, db: tx }, of, now)
-    const payment = await readPayment(tx, of.paymentId)
+    const { status } = await settleTransfer({ ...services, db: tx }, refundRef, now)
+    const payment = await readPayment(tx, refundRef.paymentId)
     return {
-      target: of.paymentId,
-      targetName: payment?.chargeId ?? of.paymentId,
-      details: { refundId: of.refundId },
+      target: refundRef.paymentId,
+      targetName: payment?.chargeId ?? refundRef.paymentId,
+      details: { refundId: refundRef.refundId },
       before: { refundStatus: 'ASKED' },
-      after: { refundStatus: status, ...(of.bankReference !== null && { bankReference: of.bankReference }) },
+      after: { refundStatus: status, ...(refundRef.bankReference !== null && { bankReference: refundRef.bankReference }) },
     }
   }
   route(app, deps, contract.settleRefund, ({ params: { refundId, ...params }, body, ...by }) =>
     transaction(db, async (tx) => {
       const id = await paymentIdOf(tx, params.id)
       const { caller, language, now, audit } = by
-      const of = { paymentId: id, refundId, byUserId: caller.userId, ...body }
-      await audit(tx, await endTransfer(tx, of, now))
+      const refundRef = { paymentId: id, refundId, byUserId: caller.userId, ...body }
+      await audit(tx, await endTransfer(tx, refundRef, now))
       return readPaymentStory(tx, id, language)
     }),
   )
@@ -96,19 +96,19 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
     transaction(db, async (tx) => {
       const id = await paymentIdOf(tx, params.id)
       const { caller, language, now, audit } = by
-      const of = { paymentId: id, refundId, byUserId: caller.userId, bankReference: null }
-      await audit(tx, await endTransfer(tx, of, now))
+      const refundRef = { paymentId: id, refundId, byUserId: caller.userId, bankReference: null }
+      await audit(tx, await endTransfer(tx, refundRef, now))
       return readPaymentStory(tx, id, language)
     }),
   )
   route(app, deps, contract.reviewRefund, async ({ params: { refundId, ...params }, body, ...by }) => {
     const id = await paymentIdOf(db, params.id)
     const { caller, language, audit } = by
-    const of = { paymentId: id, refundId, byUserId: caller.userId }
+    const refundRef = { paymentId: id, refundId, byUserId: caller.userId }
     const context = { ...services, clock: deps.now }
-    const listed = await readDoubtful(services, of)
+    const listed = await readDoubtful(services, refundRef)
     await transaction(db, async (tx) => {
-      const { status } = await reviewRefund({ ...context, db: tx }, { ...of, ...body, listed })
+      const { status } = await reviewRefund({ ...context, db: tx }, { ...refundRef, ...body, listed })
       const payment = await readPayment(tx, id)
       await audit(tx, {
         target: id,

@@ -13,7 +13,7 @@ import { findRefund, type RefundOf } from './refund.ts'
 /** Builds the error for a refund that was settled meanwhile: when and by whom. */
 async function settledBefore(db: Db, { id }: RefundRow): Promise<AppError> {
   const [settled] = await db
-    .select({ at: refunds.updatedAt, who: users.fullName })
+    .select({ at: refunds.updatedAt, byName: users.fullName })
     .from(refunds)
     .leftJoin(users, eq(users.id, refunds.settledBy))
     .where(eq(refunds.id, id))
@@ -26,12 +26,12 @@ async function settledBefore(db: Db, { id }: RefundRow): Promise<AppError> {
  */
 export async function settleTransfer(
   services: PaymentServices,
-  { bankReference, ...of }: RefundOf & { bankReference: string | null },
+  { bankReference, ...refundRef }: RefundOf & { bankReference: string | null },
   now: Date,
 ): Promise<RefundRow> {
-  const refund = await findRefund(services.db, of)
+  const refund = await findRefund(services.db, refundRef)
   if (refund.method !== 'BANK_TRANSFER') throw new AppError('NOT_FOUND')
-  const settled = { settledBy: of.byUserId, bankReference }
+  const settled = { settledBy: refundRef.byUserId, bankReference }
   const status = bankReference === null ? 'FAILED' : 'DONE'
   const end = { status, gatewayId: null, error: null, settled } as const
   const changed = await changeRefund({ ...services, clock: () => now }, refund, end, 'admin')
@@ -43,8 +43,8 @@ export async function settleTransfer(
  * Reads the refund at the gateway that may be the one under review. Only the gateway knows its status; it is
  * called before anything is locked.
  */
-export async function readDoubtful({ db, tap }: PaymentServices, of: RefundOf): Promise<GatewayRefund> {
-  const refund = await findRefund(db, of)
+export async function readDoubtful({ db, tap }: PaymentServices, refundRef: RefundOf): Promise<GatewayRefund> {
+  const refund = await findRefund(db, refundRef)
   if (refund.status !== 'NEEDS_REVIEW' || refund.lastError === null) throw await settledBefore(db, refund)
   return tap.readRefund(refund.lastError).catch((error: unknown) => {
     throw error instanceof TapError ? new AppError('PAYMENT_UNKNOWN') : error
@@ -54,10 +54,10 @@ export async function readDoubtful({ db, tap }: PaymentServices, of: RefundOf): 
 /** Settles a refund under review: whether it is the one that the gateway lists. Call it in a transaction. */
 export async function reviewRefund(
   context: RefundContext,
-  { listed, made, ...of }: RefundOf & { listed: GatewayRefund; made: boolean },
+  { listed, made, ...refundRef }: RefundOf & { listed: GatewayRefund; made: boolean },
 ): Promise<RefundRow> {
-  const refund = await findRefund(context.db, of)
-  const settled = { settledBy: of.byUserId, bankReference: null }
+  const refund = await findRefund(context.db, refundRef)
+  const settled = { settledBy: refundRef.byUserId, bankReference: null }
   if (refund.status !== 'NEEDS_REVIEW') throw await settledBefore(context.db, refund)
   const changed = await (made
     ? settleRefund(context, refund, listed, 'admin', settled)

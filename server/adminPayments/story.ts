@@ -48,7 +48,7 @@ export async function readPaymentStory(db: Db, id: string, language: Language): 
   const [marked] = payment.markedPaidBy
     ? await db.select().from(users).where(eq(users.id, payment.markedPaidBy))
     : []
-  const about = { payment, subscription: subscription && subscriptionNumber(subscription.number), language }
+  const context = { payment, subscription: subscription && subscriptionNumber(subscription.number), language }
   const emails = await readEmails(
     db,
     payment.id,
@@ -58,7 +58,7 @@ export async function readPaymentStory(db: Db, id: string, language: Language): 
   return {
     payment: view,
     events: [
-      ...events.map((event) => eventView(event, about)),
+      ...events.map((event) => eventView(event, context)),
       ...(await readCredits(db, payment.id, language)),
     ].toSorted((a, b) => (a.at < b.at ? -1 : 1)),
     refunds: itsRefunds.map((one) => ({
@@ -73,13 +73,13 @@ export async function readPaymentStory(db: Db, id: string, language: Language): 
 
 /** Store credit for failed deliveries, which counts as refunded money. */
 async function readCredits(db: Db, paymentId: string, language: Language): Promise<PaymentStory['events']> {
-  const given = await db
+  const credits = await db
     .select({ lot: creditLots, date: deliveries.date, by: users.fullName })
     .from(creditLots)
     .innerJoin(deliveries, eq(deliveries.id, creditLots.deliveryId))
     .leftJoin(users, eq(users.id, deliveries.resolvedBy))
     .where(eq(creditLots.paymentId, paymentId))
-  return given.map(({ lot, date, by }) => ({
+  return credits.map(({ lot, date, by }) => ({
     id: lot.id,
     at: lot.givenAt.toISOString(),
     kind: 'CREDIT_GIVEN',
@@ -93,15 +93,15 @@ async function readCredits(db: Db, paymentId: string, language: Language): Promi
   }))
 }
 
-type Told = { refund: RefundRow; askedBy: string | null; settledBy: string | null }
+type RefundWithNames = { refund: RefundRow; askedBy: string | null; settledBy: string | null }
 
-const canRetry = (refused: RefundRow, payment: PaymentRow, all: readonly Told[]) => {
+const canRetry = (refused: RefundRow, payment: PaymentRow, all: readonly RefundWithNames[]) => {
   const isRetried = all.some(({ refund }) => refund.retryOf === refused.id)
   return retryBlock({ ...refused, isRetried }, { ...payment, leftFils: refundableFils(payment) }) === null
 }
 
 const refundView = (
-  { refund, askedBy, settledBy }: Told,
+  { refund, askedBy, settledBy }: RefundWithNames,
   { capturedCurrency }: PaymentRow,
   language: Language,
 ): Omit<AdminRefund, 'canRetry'> => ({
@@ -129,9 +129,9 @@ const refusals = [
   ['504', 'refusal.notInParts'],
 ] as const
 /** Why the gateway refused a refund, in words if its code is known. */
-function refusalText(said: string | null, language: Language): string | null {
-  const [, words] = refusals.find(([code]) => code === said) ?? []
-  return words ? textIn(language, 'paymentStory')(words) : said
+function refusalText(errorCode: string | null, language: Language): string | null {
+  const [, words] = refusals.find(([code]) => code === errorCode) ?? []
+  return words ? textIn(language, 'paymentStory')(words) : errorCode
 }
 
 /** What can still be refunded; for a payment by store credit alone, the credit, once. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { adminPaymentMethods } from '../../domain/payments/rules.ts'
-import { noteOrder } from '../accounts/buyers.ts'
+import { recordBuyer } from '../accounts/buyers.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
@@ -41,24 +41,24 @@ export async function addByHand(
   const closed = await readClosedDays(tx, now)
   if (order.userId) await assertCustomer(tx, order.userId)
   // A unique fingerprint, so that no checkout finds this order, however similar.
-  const [kept] = await tx
+  const [saved] = await tx
     .insert(orders)
     .values({ ...order, fingerprint })
     .returning()
-  if (!kept) throw new Error('no order was made')
-  await noteOrder(tx, kept, now)
+  if (!saved) throw new Error('no order was made')
+  await recordBuyer(tx, saved, now)
   if (renews)
-    await openRenewal(tx, { order: kept, subscriptionId: renews, automatic: false, alone: true }, now)
-  const { first, last } = daysOf(kept, { start: kept.startDate, closed })
+    await openRenewal(tx, { order: saved, subscriptionId: renews, automatic: false, alone: true }, now)
+  const { first, last } = daysOf(saved, { start: saved.startDate, closed })
   const [row] = await tx
     .insert(subscriptions)
     .values({
-      ...orderedColumns(kept),
+      ...orderedColumns(saved),
       renewalOfId: renews,
       pendingMethod: method,
       adminNotes,
       status: 'PENDING_PAYMENT',
-      plannedStart: kept.startDate,
+      plannedStart: saved.startDate,
       startDate: first,
       endDate: last,
       createdAt: now,
@@ -66,7 +66,7 @@ export async function addByHand(
     })
     .returning()
   if (!row) throw new Error('no subscription was made')
-  await insertCustomizations(tx, row, kept)
+  await insertCustomizations(tx, row, saved)
   await tx.insert(subscriptionHistory).values({
     subscriptionId: row.id,
     at: now,

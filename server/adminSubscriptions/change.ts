@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import { raised } from '../db/version.ts'
+import { bumpVersion } from '../db/version.ts'
 import type { PaymentServices } from '../deps.ts'
 import { type ChangeInput, change } from '../subscriptions/change.ts'
 import { type ChangeRequest, lockChangeable } from '../subscriptions/changeable.ts'
-import type { Seen } from '../subscriptions/deliveryView.ts'
+import type { ViewContext } from '../subscriptions/deliveryView.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 
 type Change = {
   input: ChangeInput
   /** Undefined leaves the notes as they are. */
   adminNotes: string | null | undefined
-  catalogue: Seen['shop']
+  catalogue: ViewContext['shop']
   /** The version that the admin saw. */
   version: number | undefined
 }
@@ -33,7 +33,7 @@ export async function changeByAdmin(
   if (adminNotes === undefined || (adminNotes || null) === row.adminNotes) return changed
   const [noted] = await services.db
     .update(subscriptions)
-    .set({ adminNotes: adminNotes || null, ...raised(subscriptions), updatedAt: now })
+    .set({ adminNotes: adminNotes || null, ...bumpVersion(subscriptions), updatedAt: now })
     .where(and(eq(subscriptions.id, row.id), eq(subscriptions.version, changed.version)))
     .returning()
   if (!noted) throw new Error('a locked subscription changed: this was called outside a transaction')

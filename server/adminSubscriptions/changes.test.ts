@@ -25,7 +25,7 @@ async function aGuest(db: Db) {
       more = '',
       body?: object,
       language: 'en' | 'ar' = 'en',
-    ) => c.send(method, `${path}${more}`, body, { who: admin, language }),
+    ) => c.send(method, `${path}${more}`, body, { caller: admin, language }),
     emails: async () =>
       (await db.select().from(outbox).orderBy(outbox.createdAt, outbox.id)).map((e) => [e.kind, e.to]),
     lastAudit: async () => (await db.select().from(auditLog).orderBy(auditLog.id)).at(-1),
@@ -87,8 +87,8 @@ describe('an admin, for a guest,', () => {
   test('cancels after a partial refund, and the rest that the page shows is refunded', async ({ db }) => {
     const g = await aGuest(db)
     const part = { refundAmount: 5, refundMethod: 'ORIGINAL_PAYMENT', refundReason: 'OTHER' }
-    const asked = { ...part, refundType: 'PARTIAL', notifyCustomer: true }
-    const refund = () => g.send('POST', `/admin/payments/${g.payment?.id}/refunds`, asked, { who: g.admin })
+    const refundBody = { ...part, refundType: 'PARTIAL', notifyCustomer: true }
+    const refund = () => g.send('POST', `/admin/payments/${g.payment?.id}/refunds`, refundBody, { caller: g.admin })
     expect((await refund()).status).toBe(201)
     expect((await g.call('GET')).body).toMatchObject({
       refundable: { amount: 10.95, formattedAmount: 'BHD 10.950' },
@@ -119,7 +119,7 @@ describe('an admin, for a guest,', () => {
       { reason: 'PAID', from: null, to: 'ACTIVE', actor: null, text: 'تم الدفع.', comment: null },
     ])
     expect(
-      (await g.send('GET', `/admin/subscriptions/${g.user.id}/history`, undefined, { who: g.admin })).status,
+      (await g.send('GET', `/admin/subscriptions/${g.user.id}/history`, undefined, { caller: g.admin })).status,
     ).toBe(404)
   })
 })

@@ -26,13 +26,13 @@ describe('the lists as Excel files', () => {
   test.for<[Language, object]>([
     ['en', { sheet: 'Subscriptions', head: 'Number', status: 'Completed', guest: 'No', slot: 'Morning' }],
     ['ar', { sheet: 'الاشتراكات', head: 'الرقم', status: 'مكتمل', guest: 'لا', slot: 'صباحًا' }],
-  ])('subscriptions, in %s', async ([language, said], { app, db }) => {
+  ])('subscriptions, in %s', async ([language, expected], { app, db }) => {
     const noor = await aUser(db, { fullName: 'Noor Hasan' })
     const { subscription } = await everyPersonalRow(db, noor, 'x')
     const sheet = await exported(app, db, 'subscriptions/export?search=noor', language)
     expect(sheet.rows).toHaveLength(2)
     const [head, row = []] = sheet.rows
-    expect({ sheet: sheet.name, head: head?.[0], status: row[6], guest: row[4], slot: row[10] }).toEqual(said)
+    expect({ sheet: sheet.name, head: head?.[0], status: row[6], guest: row[4], slot: row[10] }).toEqual(expected)
     expect(sheet.view?.rightToLeft ?? false).toBe(language === 'ar')
     expect(row[0]).toBe(`W-${subscription.number}`)
     expect(row[3]).toBe(subscription.customerPhone)
@@ -46,20 +46,20 @@ describe('the lists as Excel files', () => {
   test.for<[Language, unknown[]]>([
     ['en', ['Feedback', 4, 'Suggestion', 'No rush', 'x', 'x', 'Yes', 'x']],
     ['ar', ['الآراء', 4, 'اقتراح', ar.feedback.priorities.low, 'x', 'x', 'نعم', 'x']],
-  ])('feedback, in %s', async ([language, said], { app, db }) => {
+  ])('feedback, in %s', async ([language, expected], { app, db }) => {
     const noor = await aUser(db, { fullName: 'Noor Hasan' })
     await everyPersonalRow(db, noor, 'x')
     const sheet = await exported(app, db, 'feedback/export?sort=-priority&search=noor', language)
     expect(sheet.rows).toHaveLength(2)
     const row = sheet.rows[1] ?? []
-    expect([sheet.name, ...row.slice(3, 8), row[10], row[12]]).toEqual(said)
+    expect([sheet.name, ...row.slice(3, 8), row[10], row[12]]).toEqual(expected)
     expect(row.slice(1, 3)).toEqual([noor.fullName, noor.email])
   })
 
   test.for<[Language, string[]]>([
     ['en', ['Users', '=HYPERLINK("x")', '00973', 'Customer', 'Not verified', 'No', 'Arabic']],
     ['ar', ['المستخدمون', '=HYPERLINK("x")', '00973', 'عميل', 'غير مؤكد', 'لا', 'العربية']],
-  ])('accounts, in %s', async ([language, said], { app, db }) => {
+  ])('accounts, in %s', async ([language, expected], { app, db }) => {
     const waiting = { status: 'PENDING', verified: false } as const
     await aUser(db, {
       fullName: '=HYPERLINK("x")',
@@ -71,7 +71,7 @@ describe('the lists as Excel files', () => {
     const sheet = await exported(app, db, 'users/export?role=USER&sort=-lastLoginAt', language)
     expect(sheet.rows).toHaveLength(2)
     const row = sheet.rows[1] ?? []
-    expect([sheet.name, row[0], ...row.slice(2, 7)]).toEqual(said)
+    expect([sheet.name, row[0], ...row.slice(2, 7)]).toEqual(expected)
     expect(sheet.cells?.get('1,0')).toMatchObject({ type: 'string' })
     expect(sheet.cells?.get('1,0')?.formula).toBeUndefined()
     // In Bahrain time.
@@ -93,19 +93,19 @@ describe('the lists as Excel files', () => {
     await shop.send('POST', `${its}/pause`, pause, headers.admin)
     const cancellation = { reason: 'HEALTH_OR_DIET', feedback: 'The doctor says so' }
     const cancelled = await shop.send('POST', `${its}/cancel`, cancellation, headers.admin)
-    const said = /operation|doctor/
+    const privateWords = /operation|doctor/
     const { body } = await shop.send('GET', `${its}/history`, undefined, headers.admin)
-    expect(JSON.stringify(body)).toMatch(said)
+    expect(JSON.stringify(body)).toMatch(privateWords)
     const files = endpoints.flatMap((e) => ('file' in e && e.file.type === EXCEL ? [e.path] : []))
-    const named: string[] = []
+    const matching: string[] = []
     for (const path of files) {
-      const asked = path.startsWith('/admin/recovery') ? '?period=2026-12' : ''
-      const answer = await shop.app.inject({ url: `/api${path}${asked}`, headers: headers.admin })
+      const query = path.startsWith('/admin/recovery') ? '?period=2026-12' : ''
+      const answer = await shop.app.inject({ url: `/api${path}${query}`, headers: headers.admin })
       expect([path, answer.statusCode]).toEqual([path, 200])
       const written = JSON.stringify((await readXlsx(answer.rawPayload)).sheets.map(({ rows }) => rows))
-      expect(written, path).not.toMatch(said)
-      if (written.includes(cancelled.body.number)) named.push(path)
+      expect(written, path).not.toMatch(privateWords)
+      if (written.includes(cancelled.body.number)) matching.push(path)
     }
-    expect(named).toEqual(expect.arrayContaining(['/admin/subscriptions/export', '/admin/audit/export']))
+    expect(matching).toEqual(expect.arrayContaining(['/admin/subscriptions/export', '/admin/audit/export']))
   })
 })

@@ -4,7 +4,7 @@ import type { Language } from '../../domain/language.ts'
 import { fromWire } from '../../domain/money.ts'
 import type { AdminSubscriptionRow } from '../../domain/subscriptions/adminContract.ts'
 import type { Db } from '../db/client.ts'
-import { everyId, inOrder } from '../db/everyId.ts'
+import { iterateIds, sortByIds } from '../db/everyId.ts'
 import { textIn } from '../http/text.ts'
 import { workbookFile } from '../settings/workbookFile.ts'
 import { subscriptions } from '../subscriptions/table.ts'
@@ -71,9 +71,9 @@ export function exportSubscriptions(
       where: subscriptionsWhere(filters),
       columns: subscriptionSortColumns,
     }
-    for await (const ids of everyId(db, { ...list, sort, unique: subscriptions.id })) {
+    for await (const ids of iterateIds(db, { ...list, sort, unique: subscriptions.id })) {
       const some = await db.select().from(subscriptions).where(inArray(subscriptions.id, ids))
-      yield subscriptionRows(db, inOrder(ids, some), language)
+      yield subscriptionRows(db, sortByIds(ids, some), language)
     }
   }
 }

@@ -10,7 +10,7 @@ import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { firstStart, startAfterPayment } from '../../domain/subscriptions/schedule.ts'
 import { addressIn } from '../addresses/columns.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
-import { processPayment } from '../checkout/process.ts'
+import { purchase } from '../checkout/process.ts'
 import { countPayments, respondWithPayment } from '../checkout/respond.ts'
 import type { Terms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
@@ -51,12 +51,12 @@ export function paymentLinkRoutes(app: FastifyInstance, deps: Deps, catalogue: C
           if (!serviceActive) throw new AppError('SERVICE_OFF')
           if (!(await planOnSale(db, order.planId))) throw new AppError('PLAN_RETIRED')
           // The saved order at its price; only the start day is the one now shown.
-          const { id: _, closedAt: __, ...kept } = order
-          return { ...kept, startDate: (await daysNow(db, row, order, clock())).start }
+          const { id: _, closedAt: __, ...savedOrder } = order
+          return { ...savedOrder, startDate: (await daysNow(db, row, order, clock())).start }
         }
         const request = {
           ...pressed,
-          asked: { link: row.id },
+          input: { link: row.id },
           makeOrder,
           whenLocked: async (tx: Db) => {
             const [fresh] = await tx
@@ -81,7 +81,7 @@ export function paymentLinkRoutes(app: FastifyInstance, deps: Deps, catalogue: C
           language,
           count: () => countPayments(deps, 'payments', req.ip),
         }
-        return processPayment(services, request, clock)
+        return purchase(services, request, clock)
       }),
     { current: read },
   )

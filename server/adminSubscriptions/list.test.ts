@@ -13,7 +13,7 @@ type Row = Record<string, unknown> & { id: string; number: string; customerName:
 
 async function threeSubscriptions(db: Db) {
   const user = await aUser(db)
-  const named = (customerName: string, customerEmail: string, customerPhone: string) => ({
+  const contact = (customerName: string, customerEmail: string, customerPhone: string) => ({
     customerName,
     customerEmail,
     customerPhone,
@@ -22,16 +22,16 @@ async function threeSubscriptions(db: Db) {
   const { subscription: noor } = await aSubscription(db, {
     userId: user.id,
     at: new Date(NOW.getTime() - 2 * DAY_MS),
-    over: named('Noor Hasan', 'noor@waraq.example', '36001234'),
+    over: contact('Noor Hasan', 'noor@waraq.example', '36001234'),
   })
   const { subscription: maryam } = await aSubscription(db, {
     start: day('2026-12-13'),
     at: new Date(NOW.getTime() - DAY_MS),
-    over: { ...named('مريم عليّ', 'maryam@waraq.example', '39990000'), totalFils: fils(1_000) },
+    over: { ...contact('مريم عليّ', 'maryam@waraq.example', '39990000'), totalFils: fils(1_000) },
   })
   const { subscription: ali } = await aSubscription(db, {
     status: 'EXPIRED',
-    over: named('Ali Omar', 'ali@waraq.example', '33330000'),
+    over: contact('Ali Omar', 'ali@waraq.example', '33330000'),
   })
   return { user, noor, maryam, ali }
 }
@@ -93,18 +93,18 @@ describe('the list of subscriptions', () => {
   test('shows the reason of the latest pause and the comment of a cancellation', async ({ db }) => {
     const c = await aCustomer(db)
     const admin = await c.another('ADMIN')
-    const said = async () =>
-      (await c.send('GET', `/admin/subscriptions?userId=${c.user.id}`, undefined, { who: admin })).body
+    const readList = async () =>
+      (await c.send('GET', `/admin/subscriptions?userId=${c.user.id}`, undefined, { caller: admin })).body
         .content
-    expect(await said()).toMatchObject([{ pauseReason: null, cancellationComment: null }])
+    expect(await readList()).toMatchObject([{ pauseReason: null, cancellationComment: null }])
     for (const [hour, reason] of ['A trip', 'An operation'].entries()) {
       c.at(new Date(NOW.getTime() + hour * HOUR_MS))
       await c.send('POST', `${c.own}/pause`, { startDate: day('2026-12-07'), durationDays: 2, reason })
       if (hour === 0) await c.send('DELETE', `${c.own}/pause`)
     }
-    expect(await said()).toMatchObject([{ pauseReason: 'An operation', cancellationComment: null }])
+    expect(await readList()).toMatchObject([{ pauseReason: 'An operation', cancellationComment: null }])
     await c.send('POST', `${c.own}/cancel`, { reason: 'HEALTH_OR_DIET', feedback: 'The doctor says so' })
-    expect(await said()).toMatchObject([
+    expect(await readList()).toMatchObject([
       { pauseReason: 'An operation', cancellationComment: 'The doctor says so' },
     ])
   })

@@ -8,7 +8,7 @@ import type { Catalogue, CatalogueCache } from '../catalogue/cache.ts'
 import { readTerms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { changedMeanwhile } from '../db/version.ts'
+import { versionConflict } from '../db/version.ts'
 import { type Deps, paymentServices } from '../deps.ts'
 import { idempotencyKeyOf } from '../http/idempotencyKey.ts'
 import { route, routeFile } from '../http/route.ts'
@@ -105,8 +105,8 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
   async function newRecord(tx: Db, id: string, shop: Catalogue, now: Date): Promise<AuditedChange> {
     const view = await adminSubscriptionView(tx, deps, id, { language: 'en', shop }, now)
     const { customerName, customerEmail, planName, formattedTotalAmount, pending } = view
-    const about = { customerName, customerEmail, planName, formattedTotalAmount, method: pending?.method }
-    return { target: id, targetName: view.number, after: { ...about, ...audited(view) } }
+    const summary = { customerName, customerEmail, planName, formattedTotalAmount, method: pending?.method }
+    return { target: id, targetName: view.number, after: { ...summary, ...audited(view) } }
   }
 
   route(app, deps, contract.adminSubscriptions, ({ query, language }) =>
@@ -166,7 +166,7 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
     return changed(call, lockToChange, async (tx, record) => {
       const change = { input, adminNotes, catalogue: shop, version }
       if (!(await changeByAdmin({ ...services, db: tx }, request, change, now)))
-        throw changedMeanwhile(await adminSubscriptionView(tx, deps, request.id, { language, shop }, now))
+        throw versionConflict(await adminSubscriptionView(tx, deps, request.id, { language, shop }, now))
       await audit(tx, await record())
     })
   })
@@ -200,8 +200,8 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
     return transaction(db, async (tx) => {
       const renewable = await readRenewable(tx, { id: params.id, userId: null }, now)
       const plan = shop.plans.find((p) => p.id === (body.planId ?? renewable.row.planId))
-      const wanted = { renewable, plan, terms, language: renewable.row.language, automatic: false }
-      const order = await buildRenewal(tx, wanted, now)
+      const renewal = { renewable, plan, terms, language: renewable.row.language, automatic: false }
+      const order = await buildRenewal(tx, renewal, now)
       const { paymentMethod: method } = body
       const added = { order, method, adminNotes: null, byUserId: caller.userId, renews: params.id }
       const { id } = await addByHand(tx, services, added, now)

@@ -9,18 +9,18 @@ import { orders } from '../orders/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 
 /** One press of the button by one admin. */
-export type Press = { byUserId: string; key: string; body: unknown }
+export type KeyedRequest = { byUserId: string; key: string; body: unknown }
 
-const scopeOf = ({ byUserId }: Press) => `by hand ${byUserId}`
+const scopeOf = ({ byUserId }: KeyedRequest) => `by hand ${byUserId}`
 /** Identifies the order of a press. */
-export const fingerprintOf = (press: Press) => hashOf([scopeOf(press), press.key])
+export const fingerprintOf = (press: KeyedRequest) => hashOf([scopeOf(press), press.key])
 
 /**
  * Takes the press's key and returns null, or returns the id of what it has added: a client that repeats the
  * request because it got no response gets that, and nothing is added twice. Call it in the transaction of the
  * adding; a concurrent press with the same key is waited for.
  */
-export async function sentBefore(tx: Db, press: Press, now: Date): Promise<string | null> {
+export async function sentBefore(tx: Db, press: KeyedRequest, now: Date): Promise<string | null> {
   const taken = { scope: scopeOf(press), key: press.key }
   const requestHash = hashOf(press.body)
   const { rowCount } = await tx

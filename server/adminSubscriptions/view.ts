@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { readPayment } from '../payments/find.ts'
 import { payPath } from '../payments/payLink.ts'
 import { withAdminNotes } from '../subscriptions/adminNotes.ts'
-import type { Seen } from '../subscriptions/deliveryView.ts'
+import type { ViewContext } from '../subscriptions/deliveryView.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { subscriptionViews } from '../subscriptions/view.ts'
 import { methodOfLink, payableUntil } from './paymentLink.ts'
@@ -20,11 +20,11 @@ export async function adminSubscriptionView(
   db: Db,
   links: Links,
   id: string,
-  seen: Seen,
+  context: ViewContext,
   now: Date,
 ): Promise<AdminSubscription> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
-  const [view] = row ? await subscriptionViews(db, [row], seen, now) : []
+  const [view] = row ? await subscriptionViews(db, [row], context, now) : []
   if (!row || !view) throw new AppError('NOT_FOUND')
   const payment = row.paymentId ? await readPayment(db, row.paymentId) : undefined
   return {

@@ -52,10 +52,10 @@ describe('an admin changes an account:', () => {
     const [entry] = await db.select().from(auditLog)
     expect(entry?.after).toMatchObject({ pendingEmail: email })
 
-    const telling = await emailTo(db, noor.email, 'accounts.emailChangeAsked')
-    expect(telling).toMatchObject({ language: 'ar', userId: noor.id })
-    expect(telling.text).toContain('سجّل فريقنا بريدًا آخر لحسابك')
-    expect([telling.text.includes(email), telling.text.includes('كلمة مرور')]).toEqual([true, false])
+    const notice = await emailTo(db, noor.email, 'accounts.emailChangeAsked')
+    expect(notice).toMatchObject({ language: 'ar', userId: noor.id })
+    expect(notice.text).toContain('سجّل فريقنا بريدًا آخر لحسابك')
+    expect([notice.text.includes(email), notice.text.includes('كلمة مرور')]).toEqual([true, false])
     const asking = await emailTo(db, email, 'accounts.confirmNewEmail')
     expect(asking.text).toContain('سجّلنا هذا البريد')
     const proof = { email, verificationCode: asking.code }

@@ -9,7 +9,7 @@ import { withdrawEmailChange as withdraw } from '../accounts/links.ts'
 import { sendInvitation } from '../accounts/sendInvitation.ts'
 import { type UserRow, userSearch, users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
-import { changedMeanwhile, raised, readAt } from '../db/version.ts'
+import { versionConflict, bumpVersion, versionIs } from '../db/version.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { lockAccount } from './lock.ts'
@@ -36,13 +36,13 @@ export async function changeUser(
     throw new AppError('SUPER_ADMIN_ONLY', {}, { email: 'emailOfAdmin' })
   if (isOther && (await isTaken(tx, email))) throw new AppError('EMAIL_TAKEN', {}, { email: 'emailTaken' })
   const atOnce = isOther && before.passwordHash === null && !before.verified && (await isUnused(tx, before))
-  const wanted = { ...profile, email: atOnce ? email : before.email }
+  const values = { ...profile, email: atOnce ? email : before.email }
   const [after] = await tx
     .update(users)
-    .set({ ...wanted, search: userSearch(wanted), updatedAt: now, ...raised(users) })
-    .where(and(eq(users.id, id), isNull(users.erasedAt), readAt(users, version)))
+    .set({ ...values, search: userSearch(values), updatedAt: now, ...bumpVersion(users) })
+    .where(and(eq(users.id, id), isNull(users.erasedAt), versionIs(users, version)))
     .returning()
-  if (!after) throw changedMeanwhile(await oneUser(tx, id, now))
+  if (!after) throw versionConflict(await oneUser(tx, id, now))
   if (atOnce) {
     await withdraw(tx, id, now)
     await sendInvitation(tx, deps, after, now)

@@ -14,7 +14,7 @@ import type { CardRow } from '../payments/table.ts'
 import { turnOffWithCard } from '../renewals/autoRenewal.ts'
 import { revokeSessions } from '../sessions/sessions.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Applies the old address's decision about a change that waits (rule A10). */
 export async function decideEmailChange(
@@ -40,7 +40,7 @@ export async function decideEmailChange(
 export async function applyEmailChanges(context: JobContext) {
   const { db, now, log } = context
   const failures: unknown[] = []
-  for (const link of await dueEmailChanges(db, now, AT_ONCE))
+  for (const link of await dueEmailChanges(db, now, BATCH_SIZE))
     await applyOne(context, link).catch((error: unknown) => {
       // A failure of one change does not stop the others. The job fails at the end and is retried.
       log.error({ userId: link.userId, err: error }, 'accounts: a change of email failed')

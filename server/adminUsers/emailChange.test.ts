@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { EMAIL_CHANGE_WAIT_MS } from '../../domain/accounts/rules.ts'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { fingerprint } from '../access/testWorld.ts'
-import { noteOrder } from '../accounts/buyers.ts'
+import { recordBuyer } from '../accounts/buyers.ts'
 import { accountLinks, users } from '../accounts/table.ts'
 import { anApp, emailsTo, emailTo, post } from '../accounts/testAuth.ts'
 import { aPerson, aSession, ask, PASSWORD } from '../accounts/testMe.ts'
@@ -40,9 +40,9 @@ async function aTeam(db: Db) {
     if (!row) throw new Error('no such account')
     return row
   }
-  const request = async (by: Person, whose: Person, email = NEW) => {
-    const { fullName, phone, language } = whose
-    return ask(app, by)('PUT', path(whose), { fullName, phone, language, email })
+  const request = async (by: Person, target: Person, email = NEW) => {
+    const { fullName, phone, language } = target
+    return ask(app, by)('PUT', path(target), { fullName, phone, language, email })
   }
   const confirm = async (email = NEW) => {
     const { code: verificationCode } = await emailTo(db, email, 'accounts.confirmNewEmail')
@@ -96,12 +96,12 @@ describe('the email of an admin', () => {
     })
     const [invited] = await db.select().from(users).where(eq(users.email, 'omar@new.example'))
     const before = await fingerprint(db)
-    for (const whose of [colleague, invited, boss]) {
-      if (!whose) return expect.unreachable()
-      const { status, body } = await request(admin, whose)
+    for (const target of [colleague, invited, boss]) {
+      if (!target) return expect.unreachable()
+      const { status, body } = await request(admin, target)
       expect([status, body.errorCode]).toEqual([403, 'SUPER_ADMIN_ONLY'])
-      const same = await request(admin, whose, whose.email)
-      expect(same.status).toBe(whose === boss ? 403 : 200)
+      const same = await request(admin, target, target.email)
+      expect(same.status).toBe(target === boss ? 403 : 200)
     }
     expect((await fingerprint(db)).filter((line) => !/^(users|audit_log) /.test(line))).toEqual(
       before.filter((line) => !/^(users|audit_log) /.test(line)),
@@ -270,8 +270,8 @@ describe('the email of a customer, changed by an admin,', () => {
     const [card] = await db.select().from(savedCards).where(eq(savedCards.userId, noor.id))
     expect(card?.removedAt).toEqual(NOW)
     expect((await subscriptionOf(db, bought.id)).autoRenewalCardId).toBeNull()
-    const kept = await db.select().from(payments).where(eq(payments.userId, noor.id))
-    expect(kept.filter(({ saveCard, capturedAt }) => saveCard && !capturedAt)).toEqual([])
+    const remaining = await db.select().from(payments).where(eq(payments.userId, noor.id))
+    expect(remaining.filter(({ saveCard, capturedAt }) => saveCard && !capturedAt)).toEqual([])
     await shop.pay(open.body.id)
     await shop.send('POST', '/payments/webhook', {})
     await shop.watch()
@@ -417,32 +417,32 @@ describe('the email of a customer, changed by an admin,', () => {
 
 describe('a change is withdrawn by', () => {
   const newPassword =
-    (whose: Person) =>
+    (target: Person) =>
     async ({ app }: Team) => {
       const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
-      expect((await ask(app, whose)('POST', '/password/change', body)).status).toBe(200)
+      expect((await ask(app, target)('POST', '/password/change', body)).status).toBe(200)
     }
   const reset =
-    (whose: Person) =>
+    (target: Person) =>
     async ({ app, db }: Team) => {
-      await post(app, '/password/forgot', { email: whose.email })
-      const { link } = await emailTo(db, whose.email, 'accounts.resetPassword')
+      await post(app, '/password/forgot', { email: target.email })
+      const { link } = await emailTo(db, target.email, 'accounts.resetPassword')
       const token = link?.searchParams.get('token')
       expect((await post(app, '/password/reset', { token, newPassword: NEW_PASSWORD })).statusCode).toBe(200)
     }
   const suspended =
-    (whose: Person) =>
+    (target: Person) =>
     async ({ app, boss }: Team) => {
-      expect((await ask(app, boss)('POST', path(whose, '/suspend'))).status).toBe(200)
+      expect((await ask(app, boss)('POST', path(target, '/suspend'))).status).toBe(200)
       // Active again: the withdrawn change stays withdrawn.
-      expect((await ask(app, boss)('POST', path(whose, '/activate'))).status).toBe(200)
+      expect((await ask(app, boss)('POST', path(target, '/activate'))).status).toBe(200)
     }
   const role =
-    (whose: Person) =>
+    (target: Person) =>
     async ({ app, boss }: Team) => {
-      const other = whose.role === 'USER' ? 'ADMIN' : 'USER'
-      for (const one of [other, whose.role])
-        expect((await ask(app, boss)('POST', path(whose, '/role'), { role: one })).status).toBe(200)
+      const other = target.role === 'USER' ? 'ADMIN' : 'USER'
+      for (const one of [other, target.role])
+        expect((await ask(app, boss)('POST', path(target, '/role'), { role: one })).status).toBe(200)
     }
   type Team = Awaited<ReturnType<typeof aTeam>> & { db: Db }
   const causes = {
@@ -478,11 +478,11 @@ describe('a change is withdrawn by', () => {
       await db.delete(outbox)
       // The suspension ended the session.
       const session = await aSession(db, noor)
-      const asked = await ask(app, noor, session.headers)('POST', '/users/me/change-email', {
+      const response = await ask(app, noor, session.headers)('POST', '/users/me/change-email', {
         newEmail: NEW,
         password: PASSWORD,
       })
-      expect(asked.status).toBe(200)
+      expect(response.status).toBe(200)
       await ask(app, boss)('POST', path(noor, verb), body)
       await ask(app, boss)('POST', path(noor, undo), back)
       expect((await confirm()).errorCode).toBe('EMAIL_NOT_VERIFIED')
@@ -539,11 +539,11 @@ describe('an unused account', () => {
 
   test.for(['a subscription added by hand', 'an order as a guest'])(
     'counts as used with %s, so its invitation is not redirected',
-    async (what, { db }) => {
+    async (situation, { db }) => {
       const { app, admin, someone, request, confirm, rowOf, passDay } = await aTeam(db)
       const omar = await someone(invited)
-      if (what === 'an order as a guest') {
-        await noteOrder(
+      if (situation === 'an order as a guest') {
+        await recordBuyer(
           db,
           { userId: null, customerName: 'Omar', customerEmail: omar.email, customerPhone: '36001234' },
           NOW,
@@ -622,16 +622,16 @@ test('removing the demo lists changed emails and restores those of remaining adm
     await someone({ email: 'customer@home.example' }),
     await someone({ role: 'ADMIN', email: 'spared@home.example' }),
   ]
-  const change = async (by: Person, whose: Person, email: string) => {
-    const { email: old } = await rowOf(whose)
-    await request(by, await rowOf(whose), email)
-    if ((await rowOf(whose)).email === email) return
+  const change = async (by: Person, target: Person, email: string) => {
+    const { email: old } = await rowOf(target)
+    await request(by, await rowOf(target), email)
+    if ((await rowOf(target)).email === email) return
     await confirm(email)
     expect(await decide('APPROVE', await tokenTo(old))).toEqual(DONE)
   }
   const [early, late] = [await someone({ email: 'early@home.example' }), await someone()]
-  const promote = async (whose: Person, headers?: Record<string, string>) =>
-    (await ask(app, owner, headers)('POST', path(whose, '/role'), { role: 'ADMIN' })).status
+  const promote = async (target: Person, headers?: Record<string, string>) =>
+    (await ask(app, owner, headers)('POST', path(target, '/role'), { role: 'ADMIN' })).status
   expect(await promote(early)).toBe(200)
   await change(boss, owner, 'thief@elsewhere.example')
   // The thief sets a password, promotes an admin, and changes the email again.
@@ -650,16 +650,16 @@ test('removing the demo lists changed emails and restores those of remaining adm
   await change(real, spared, 'spared@new.example')
 
   const { emails, demoted, admins } = await removeDemo(pool, NOW)
-  const of = (name: string, previous: string, outcome: string) => ({
+  const expectedEmail = (name: string, previous: string, outcome: string) => ({
     email: `${name}@elsewhere.example`,
     previous: `${previous}@home.example`,
     outcome,
   })
   expect(emails).toEqual([
-    of('next', 'owner', 'RESTORED'),
-    of('thief2', 'hired', 'RESTORED'),
-    of('thief3', 'robbed', 'DEMOTED'),
-    of('thief4', 'customer', 'KEPT'),
+    expectedEmail('next', 'owner', 'RESTORED'),
+    expectedEmail('thief2', 'hired', 'RESTORED'),
+    expectedEmail('thief3', 'robbed', 'DEMOTED'),
+    expectedEmail('thief4', 'customer', 'KEPT'),
   ])
   expect(emailLines(emails)[1]).toContain('next@elsewhere.example, previously owner@home.example, an admin')
   expect(admins.map(({ email }) => email)).toEqual(

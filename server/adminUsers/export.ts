@@ -4,7 +4,7 @@ import type { AdminUser, exportUsers as contract } from '../../domain/accounts/a
 import type { Language } from '../../domain/language.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
-import { everyId, inOrder } from '../db/everyId.ts'
+import { iterateIds, sortByIds } from '../db/everyId.ts'
 import { textIn } from '../http/text.ts'
 import { workbookFile } from '../settings/workbookFile.ts'
 import type { WorkbookColumn } from '../xlsx/cell.ts'
@@ -48,9 +48,9 @@ export function exportUsers(db: Db, query: z.output<typeof contract.query>, lang
   async function* rows() {
     const { where } = usersQuery(query)
     const list = { table: users, where, sort: query.sort, columns: userSortColumns, unique: users.id }
-    for await (const ids of everyId(db, list)) {
+    for await (const ids of iterateIds(db, list)) {
       const some = await db.select().from(users).where(inArray(users.id, ids))
-      yield viewUsers(db, inOrder(ids, some), now)
+      yield viewUsers(db, sortByIds(ids, some), now)
     }
   }
 }

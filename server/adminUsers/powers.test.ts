@@ -34,8 +34,8 @@ describe('permissions of admins', () => {
       expect([verb, status, body.errorCode]).toEqual([verb, 403, 'SUPER_ADMIN_ONLY'])
     }
     expect((await call('POST', path(boss, '/role'), { role: 'USER' })).status).toBe(403)
-    const seen = await call('GET', path(boss, '/sessions'))
-    expect([seen.status, seen.body.errorCode]).toEqual([403, 'SUPER_ADMIN_ONLY'])
+    const response = await call('GET', path(boss, '/sessions'))
+    expect([response.status, response.body.errorCode]).toEqual([403, 'SUPER_ADMIN_ONLY'])
     expect(await fingerprint(db)).toEqual(before)
     expect((await call('GET', path(boss))).status).toBe(200)
     expect((await ask(app, other)('GET', path(boss, '/sessions'))).body).toMatchObject([{ id: boss.id }])
@@ -43,17 +43,17 @@ describe('permissions of admins', () => {
 
   test('an admin can suspend another admin but cannot change roles', async ({ app, db }) => {
     const { admin, colleague, noor } = await team(db)
-    for (const who of [colleague, noor])
-      expect((await ask(app, admin)('POST', path(who, '/role'), { role: 'SUPER_ADMIN' })).status).toBe(403)
+    for (const person of [colleague, noor])
+      expect((await ask(app, admin)('POST', path(person, '/role'), { role: 'SUPER_ADMIN' })).status).toBe(403)
     expect((await ask(app, admin)('POST', path(colleague, '/suspend'))).body.status).toBe('SUSPENDED')
   })
 
   test('nobody can suspend, verify or demote themselves', async ({ app, db }) => {
     const { boss, admin } = await team(db)
     const before = await fingerprint(db)
-    for (const who of [boss, admin])
+    for (const person of [boss, admin])
       for (const verb of ['/suspend', '/activate', '/verify']) {
-        const { status, body } = await ask(app, who)('POST', path(who, verb))
+        const { status, body } = await ask(app, person)('POST', path(person, verb))
         expect([verb, status, body.errorCode]).toEqual([verb, 403, 'OWN_ACCOUNT'])
       }
     const demoted = await ask(app, boss)('POST', path(boss, '/role'), { role: 'ADMIN' })
@@ -146,7 +146,7 @@ describe('a suspension', () => {
     const { boss, noor } = await team(store.db)
     const hers = await open(await as(noor))
     await ask(app, boss)('POST', path(noor, '/role'), { role: 'ADMIN' })
-    await expect.poll(() => hers.told).toEqual(['resync', 'sessions.changed'])
+    await expect.poll(() => hers.kinds).toEqual(['resync', 'sessions.changed'])
     await ask(app, boss)('POST', path(noor, '/suspend'))
     expect(await hers.ended).toBe('ended')
     expect((await rowOf(store.db, noor))?.status).toBe('SUSPENDED')
@@ -159,9 +159,9 @@ describe('the sessions of an account', () => {
     const [phone, tablet] = [await aSession(db, noor), await aSession(db, noor)]
     const foreign = await aSession(db, colleague)
     const call = ask(app, admin)
-    const seen = (await call('GET', path(noor, '/sessions'))).body
-    expect(seen.map((s: { id: string }) => s.id).sort()).toEqual([noor.id, phone.id, tablet.id].sort())
-    expect(seen.some((s: { current: boolean }) => s.current)).toBe(false)
+    const listed = (await call('GET', path(noor, '/sessions'))).body
+    expect(listed.map((s: { id: string }) => s.id).sort()).toEqual([noor.id, phone.id, tablet.id].sort())
+    expect(listed.some((s: { current: boolean }) => s.current)).toBe(false)
     const revoke = (sessionId?: string) =>
       call('POST', path(noor, '/revoke-sessions'), sessionId === undefined ? undefined : { sessionId })
     expect((await revoke(phone.id)).body).toEqual({ revoked: 1 })

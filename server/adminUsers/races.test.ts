@@ -28,9 +28,9 @@ describe('two super admins at once', { timeout: RACE_TIMEOUT_MS }, () => {
   } as const
   test.for(Object.keys(takes) as (keyof typeof takes)[])(
     '%s: one of them remains',
-    async (what, { store }) => {
+    async (action, { store }) => {
       const { app, db } = await open(store)
-      const [verb, body] = takes[what]
+      const [verb, body] = takes[action]
       await race(store, async () => {
         await alone(db)
         const [one, two] = [
@@ -230,8 +230,8 @@ describe('a change of email that an admin requested', { timeout: RACE_TIMEOUT_MS
         check: async (_, first) => {
           const email = (await rowOf(db, noor))?.email
           if (first) expect(email).toBe(first === 'a' ? NEW : noor.email)
-          const told = await db.$count(outbox, eq(outbox.kind, 'accounts.emailChanged'))
-          expect(told).toBe(email === NEW ? 2 : 0)
+          const emailCount = await db.$count(outbox, eq(outbox.kind, 'accounts.emailChanged'))
+          expect(emailCount).toBe(email === NEW ? 2 : 0)
         },
       }
     })

@@ -23,7 +23,7 @@ import { activate, changeRole, suspend, verify } from './status.ts'
 import { oneUser } from './view.ts'
 
 /** What the audit log stores of an account. */
-const told = ({ fullName, email, phone, language, role, status, verified }: UserRow) => ({
+const auditedFields = ({ fullName, email, phone, language, role, status, verified }: UserRow) => ({
   fullName,
   email,
   phone,
@@ -32,12 +32,12 @@ const told = ({ fullName, email, phone, language, role, status, verified }: User
   status,
   verified,
 })
-const named = ({ id, fullName }: UserRow) => ({ target: id, targetName: fullName })
+const targetOf = ({ id, fullName }: UserRow) => ({ target: id, targetName: fullName })
 
 const changeOf = ({ before, after }: { before: UserRow; after: UserRow }) => ({
-  ...named(after),
-  before: told(before),
-  after: told(after),
+  ...targetOf(after),
+  before: auditedFields(before),
+  after: auditedFields(after),
 })
 
 /** Admin routes for accounts (rule A6). */
@@ -56,7 +56,7 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
     transaction(db, async (tx) => {
       const user = await addUser(tx, deps, caller, body, now)
       await limitEmails(tx, deps, caller, now)
-      await audit(tx, { ...named(user), after: told(user) })
+      await audit(tx, { ...targetOf(user), after: auditedFields(user) })
       return oneUser(tx, user.id, now)
     }),
   )
@@ -64,7 +64,7 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
     transaction(db, async (tx) => {
       const invited = await inviteAgain(tx, deps, { ...params, caller }, now)
       await limitEmails(tx, deps, caller, now)
-      await audit(tx, named(invited))
+      await audit(tx, targetOf(invited))
       return oneUser(tx, params.id, now)
     }),
   )
@@ -74,15 +74,15 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
       const view = await oneUser(tx, params.id, now)
       const { pendingEmail } = view
       if (body.email !== before.email) await limitEmails(tx, deps, caller, now)
-      const asked = body.email !== after.email ? { pendingEmail } : {}
-      await audit(tx, { ...named(after), before: told(before), after: { ...told(after), ...asked } })
+      const pending = body.email !== after.email ? { pendingEmail } : {}
+      await audit(tx, { ...targetOf(after), before: auditedFields(before), after: { ...auditedFields(after), ...pending } })
       return view
     }),
   )
 
   route(app, deps, contract.withdrawEmailChange, ({ params, caller, audit, now }) =>
     transaction(db, async (tx) => {
-      await audit(tx, named(await withdrawEmailChange(tx, { ...params, caller }, now)))
+      await audit(tx, targetOf(await withdrawEmailChange(tx, { ...params, caller }, now)))
       return oneUser(tx, params.id, now)
     }),
   )
@@ -123,7 +123,7 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.revokeUserSessions, ({ params, body, caller, audit, now }) =>
     transaction(db, async (tx) => {
       const { user, revoked } = await revokeUserSessions(tx, { ...params, caller, ...body }, now)
-      await audit(tx, { ...named(user), details: { ...body, revoked } })
+      await audit(tx, { ...targetOf(user), details: { ...body, revoked } })
       return { revoked }
     }),
   )

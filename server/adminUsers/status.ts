@@ -5,7 +5,7 @@ import { revokeEmailChanges } from '../accounts/links.ts'
 import { type UserRow, users } from '../accounts/table.ts'
 import { activeOnceVerified } from '../accounts/verifyEmail.ts'
 import type { Db } from '../db/client.ts'
-import { raised } from '../db/version.ts'
+import { bumpVersion } from '../db/version.ts'
 import { publish } from '../events/publish.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { revokeSessions } from '../sessions/sessions.ts'
@@ -68,7 +68,7 @@ async function update(
 ): Promise<Changed> {
   const [after] = await tx
     .update(users)
-    .set({ ...set, updatedAt: now, ...raised(users) })
+    .set({ ...set, updatedAt: now, ...bumpVersion(users) })
     .where(and(eq(users.id, before.id), isNull(users.erasedAt), from))
     .returning()
   if (!after) throw new AppError(refusal)

@@ -11,7 +11,7 @@ export async function lastDone(
   target: string | undefined,
 ): Promise<Done | undefined> {
   const [last] = await db
-    .select({ at: auditLog.at, who: users.fullName })
+    .select({ at: auditLog.at, byName: users.fullName })
     .from(auditLog)
     .innerJoin(users, eq(users.id, auditLog.actorId))
     .where(and(eq(auditLog.action, action), target === undefined ? undefined : eq(auditLog.target, target)))

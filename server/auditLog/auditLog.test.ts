@@ -149,8 +149,8 @@ describe('the audit log', () => {
       await record(db, NOW, { caller, requestId: 'r', action, after: { [field]: value } })
     const arabic = ask(app, noor, { 'accept-language': 'ar' })
     const { content } = (await arabic('GET', '/admin/audit?sort=at')).body
-    const said = content.map((entry: { changes: { afterText: string }[] }) => entry.changes[0]?.afterText)
-    expect(said).toEqual(cases.map(([, , , text]) => text))
+    const texts = content.map((entry: { changes: { afterText: string }[] }) => entry.changes[0]?.afterText)
+    expect(texts).toEqual(cases.map(([, , , text]) => text))
   })
 
   test('can be searched by actor and target, and filtered by action, admin, target and day in Bahrain', async ({

@@ -23,8 +23,8 @@ test('every field in the audit log has a translated name', async ({ db }) => {
   const written: unknown[] = []
   for (const e of endpoints.filter(({ method, access }) => method !== 'GET' && /ADMIN/.test(access)))
     await undone(world, 'a_write', async () => {
-      const asked = (await table[nameOf(e)]?.ask?.(world)) ?? {}
-      const { status } = await knock(world, e, asked, 'superAdmin')
+      const request = (await table[nameOf(e)]?.ask?.(world)) ?? {}
+      const { status } = await knock(world, e, request, 'superAdmin')
       expect([nameOf(e), status < 300]).toEqual([nameOf(e), true])
       const entries = await db.select().from(auditLog)
       written.push(...entries.flatMap(({ before, after }) => [before, after]))

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditFilters } from '../../domain/audit/contract.ts'
 import type { Language } from '../../domain/language.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
-import { everyId } from '../db/everyId.ts'
+import { iterateIds } from '../db/everyId.ts'
 import { textIn } from '../http/text.ts'
 import { workbookFile } from '../settings/workbookFile.ts'
 import type { WorkbookColumn } from '../xlsx/cell.ts'
@@ -31,7 +31,7 @@ export function exportAudit(db: Db, filters: z.output<typeof AuditFilters>, lang
 
   async function* rows() {
     const list = { table: auditLog, where: auditWhere(filters), sort: filters.sort, columns: sortColumns }
-    for await (const ids of everyId(db, { ...list, unique: auditLog.id })) yield entriesOf(db, ids, language)
+    for await (const ids of iterateIds(db, { ...list, unique: auditLog.id })) yield entriesOf(db, ids, language)
   }
 }
 

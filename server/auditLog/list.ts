@@ -7,7 +7,7 @@ import { users } from '../accounts/table.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
 import { happenedOn } from '../db/dayRange.ts'
-import { inOrder } from '../db/everyId.ts'
+import { sortByIds } from '../db/everyId.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'
 import { shownName } from '../http/shownName.ts'
@@ -53,7 +53,7 @@ export async function list(db: Db, query: z.output<typeof contract.query>, langu
 export async function entriesOf(db: Db, ids: readonly string[], language: Language): Promise<AuditEntry[]> {
   const read = await rows(db).where(inArray(auditLog.id, [...ids]))
   const rowsOf = read.map((row) => ({ id: row.entry.id, ...row }))
-  return inOrder(ids, rowsOf).map((row) => view(row, language))
+  return sortByIds(ids, rowsOf).map((row) => view(row, language))
 }
 
 const view = ({ entry, actorName }: Row, language: Language): AuditEntry => ({

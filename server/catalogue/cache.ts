@@ -49,14 +49,14 @@ export function openCatalogueCache({
   log: Log
   trustedMs?: number | undefined
 }) {
-  let kept: Promise<Catalogue> | null = null
+  let cached: Promise<Catalogue> | null = null
   let checkedAt = Number.NEGATIVE_INFINITY
   /** The resolved value of `kept`; null while it is being loaded. */
   let latest: Catalogue | null = null
   const isTrusted = () => performance.now() - checkedAt <= trustedMs
 
   async function current(): Promise<Catalogue> {
-    const before = kept && (await kept)
+    const before = cached && (await cached)
     const today = dayInBahrain(now())
     if (before && (await isCurrent(before))) return before
     return db.transaction((tx) => load(tx, addDays(weekOf(today), -7)), {
@@ -77,21 +77,21 @@ export function openCatalogueCache({
 
   return {
     read(): Promise<Catalogue> {
-      if (!kept || !isTrusted()) {
+      if (!cached || !isTrusted()) {
         checkedAt = performance.now()
         latest = null
-        const asked = current()
-        kept = asked
-        asked.then(
+        const pending = current()
+        cached = pending
+        pending.then(
           (found) => {
-            if (kept === asked) latest = found
+            if (cached === pending) latest = found
           },
           () => {
-            if (kept === asked) kept = null // the next visitor tries again
+            if (cached === pending) cached = null // the next visitor tries again
           },
         )
       }
-      return kept
+      return cached
     },
     /** Whether `read` would return this copy without waiting. */
     isLatest: (shop: Catalogue) => latest === shop && isTrusted(),
@@ -140,17 +140,17 @@ async function load(tx: Db, from: Day): Promise<Catalogue> {
  * of each transaction nothing can change, because every change of the catalogue needs the row that is locked
  * here; an earlier change is waited for.
  */
-export function keptSalads() {
-  let kept: { version: string; salads: ReadonlyMap<string, SaladWithIngredients> } | undefined
+export function cachedSalads() {
+  let cached: { version: string; salads: ReadonlyMap<string, SaladWithIngredients> } | undefined
   return async (tx: Db) => {
     const [row] = await tx.select({ version }).from(settings).for('share')
     if (!row) throw new Error('the settings row is missing')
-    if (kept?.version !== row.version)
-      kept = { ...row, salads: new Map((await readSalads(tx)).map((salad) => [salad.id, salad])) }
-    return kept.salads
+    if (cached?.version !== row.version)
+      cached = { ...row, salads: new Map((await readSalads(tx)).map((salad) => [salad.id, salad])) }
+    return cached.salads
   }
 }
-export type KeptSalads = ReturnType<typeof keptSalads>
+export type KeptSalads = ReturnType<typeof cachedSalads>
 
 /** Returns every salad with its ingredients, in the catalogue's order, including archived ones. */
 export const readSalads = async (tx: Db): Promise<SaladWithIngredients[]> =>

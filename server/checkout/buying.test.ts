@@ -268,17 +268,17 @@ describe('a purchase', () => {
     const receipt = await shop.sendAs(user, 'GET', `/payments/${body.id}/receipt`)
     expect(receipt.body.leftOut).toEqual(leftOut)
     const [email] = await db.select().from(outbox).where(eq(outbox.kind, 'subscriptions.confirmed'))
-    const told = email?.text.replaceAll(/[\u2066-\u2069]/g, '')
-    expect(told).toContain(`Fig harvest: no ${removable[0].name}`)
-    expect(told).toContain('“no lemon”')
-    expect(told).toContain(`Never: Milk, Sesame, ${removable[1].name}`)
+    const emailText = email?.text.replaceAll(/[\u2066-\u2069]/g, '')
+    expect(emailText).toContain(`Fig harvest: no ${removable[0].name}`)
+    expect(emailText).toContain('“no lemon”')
+    expect(emailText).toContain(`Never: Milk, Sesame, ${removable[1].name}`)
     const token = /token=([\w-]{43})/.exec(email?.text ?? '')?.[1]
     const trace = await shop.send('POST', '/payments/trace', { token })
     expect(trace.body.leftOut).toEqual(leftOut)
     // Another customer who knows the id gets the same fields as a stranger and does not become the owner.
     const thief = await aUser(db)
-    const seen = await shop.sendAs(thief, 'POST', '/subscriptions', { paymentId: body.id })
-    expect(Object.keys(seen.body).sort()).toEqual(['id', 'startDate', 'status', 'totalAmount'])
+    const answer = await shop.sendAs(thief, 'POST', '/subscriptions', { paymentId: body.id })
+    expect(Object.keys(answer.body).sort()).toEqual(['id', 'startDate', 'status', 'totalAmount'])
     expect((await shop.sendAs(thief, 'GET', '/subscriptions/my-subscriptions')).body).toEqual([])
   })
 

@@ -66,7 +66,7 @@ test('settling and refunding a payment without an outcome at the same time makes
       .update(payments)
       .set({ status: 'CAPTURED', capturedFils: fils(15_950), outcome: 'NONE' })
       .where(eq(payments.id, payment.id))
-    const wanted = {
+    const refundRequest = {
       paymentId: payment.id,
       method: 'ORIGINAL_PAYMENT',
       reason: 'race',
@@ -75,7 +75,7 @@ test('settling and refunding a payment without an outcome at the same time makes
     } as const
     await Promise.allSettled([
       settle(context, charge, 'webhook', NOW),
-      store.db.transaction((tx) => requestRefund(tx, context, wanted, 'admin', NOW)),
+      store.db.transaction((tx) => requestRefund(tx, context, refundRequest, 'admin', NOW)),
     ])
     const [after] = await store.db.select().from(payments).where(eq(payments.id, payment.id))
     const subscribed = await store.db

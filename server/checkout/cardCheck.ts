@@ -3,7 +3,7 @@ import type { PaymentSource } from '../../domain/payments/rules.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
-import { keepCard } from '../payments/cards.ts'
+import { storeCard } from '../payments/cards.ts'
 import { changeOutcome } from '../payments/changeOutcome.ts'
 import { record } from '../payments/events.ts'
 import { readPayment } from '../payments/find.ts'
@@ -16,7 +16,7 @@ import type { Capture } from './fulfil.ts'
 type CapturedCheck = {
   payment: PaymentRow
   charge: Charge
-  captureOf: (seen: Charge) => Capture
+  captureOf: (charge: Charge) => Capture
   source: PaymentSource
 }
 
@@ -31,8 +31,8 @@ export async function settleCardCheck(
   now: Date,
 ): Promise<PaymentRow> {
   // If the owner's account was erased, the card details are not stored again.
-  const seen = (await isErased(tx, payment.userId)) ? { ...charge, card: null } : charge
-  const { set, event } = captureOf(seen)
+  const storable = (await isErased(tx, payment.userId)) ? { ...charge, card: null } : charge
+  const { set, event } = captureOf(storable)
   const captured = await changeOutcome(tx, {
     paymentId: payment.id,
     action: 'refundCheck',
@@ -41,7 +41,7 @@ export async function settleCardCheck(
   })
   if (!captured) return (await readPayment(tx, payment.id)) ?? payment
   await record(tx, event, now)
-  const savedCardId = await keepCard(tx, captured, seen, now)
+  const savedCardId = await storeCard(tx, captured, storable, now)
   if (savedCardId) await tx.update(payments).set({ savedCardId }).where(eq(payments.id, payment.id))
   const refund = {
     paymentId: payment.id,

@@ -14,7 +14,7 @@ import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { aUser, test } from '../test/app.ts'
 import { anOrder, openShop, type Shop } from './testShop.ts'
 
-const said = { en: en.validation, ar: ar.validation }
+const messages = { en: en.validation, ar: ar.validation }
 const MINE = '/subscriptions/my-subscriptions'
 const flat = {
   addressType: 'FLAT',
@@ -42,7 +42,7 @@ async function buy(shop: Shop, order: object, user?: { id: string }, language = 
   expect(made.status).toBe(201)
   return made.body
 }
-const keptOf = async (db: Db) => [
+const storedRows = async (db: Db) => [
   ...(await db.select().from(orders)),
   ...(await db.select().from(subscriptions)),
 ]
@@ -65,8 +65,8 @@ describe('the delivery address of an order', () => {
       'ar',
     )
     const deliveryAddress = 'شقة 4A، مبنى 212، طريق 2803، مجمع 428، السيف، محافظة العاصمة'
-    const kept = { deliveryAddress, addressId: null, ...columns, governorate: 'CAPITAL' }
-    expect(await keptOf(db)).toMatchObject([kept, kept])
+    const expected = { deliveryAddress, addressId: null, ...columns, governorate: 'CAPITAL' }
+    expect(await storedRows(db)).toMatchObject([expected, expected])
     // A delivery uses the subscription's address until it has its own.
     for (const day of await db.select().from(deliveries))
       expect(day).toMatchObject({ deliveryAddress: null, ...none })
@@ -91,7 +91,7 @@ describe('the delivery address of an order', () => {
     const made = await buy(shop, await anOrder(db, { deliveryAddress: TEXT }), await aUser(db))
     expect(made).toMatchObject({ deliveryAddress: TEXT, address: null })
     expect(made.deliverySchedules[0]).toMatchObject({ deliveryAddress: TEXT, address: null })
-    expect(await keptOf(db)).toMatchObject([none, none])
+    expect(await storedRows(db)).toMatchObject([none, none])
   })
 
   test('copies the saved address, so editing or deleting that changes no subscription', async ({ db }) => {
@@ -101,7 +101,7 @@ describe('the delivery address of an order', () => {
     const { id } = saved.body
     const bought = await buy(shop, await anOrder(db, { addressId: id }), user)
     expect(bought).toMatchObject({ deliveryAddress: TEXT, address: answered })
-    const before = await keptOf(db)
+    const before = await storedRows(db)
     expect(before).toMatchObject([
       { addressId: id, ...columns },
       { addressId: id, ...columns },
@@ -110,7 +110,7 @@ describe('the delivery address of an order', () => {
     const moved = { addressType: 'HOUSE', city: 'Hidd', block: '115', road: '9', houseNo: '1' }
     expect((await shop.sendAs(user, 'PUT', `/addresses/${id}`, moved)).status).toBe(200)
     expect((await shop.sendAs(user, 'DELETE', `/addresses/${id}`)).status).toBe(200)
-    expect(await keptOf(db)).toEqual(before)
+    expect(await storedRows(db)).toEqual(before)
     const mine = await shop.sendAs(user, 'GET', `${MINE}/${bought.id}`)
     expect(mine.body).toEqual(bought)
   })
@@ -126,8 +126,8 @@ describe('the delivery address of an order', () => {
     await shop.pay(first.body.id, 'decline')
     await shop.sendAs(user, 'PUT', `/addresses/${saved.id}`, { ...flat, flat: '5' })
     await buy(shop, order, user)
-    const kept = { ...columns, flat: '5', deliveryAddress: TEXT.replace('4A', '5') }
-    expect(await keptOf(db)).toMatchObject([kept, kept])
+    const expected = { ...columns, flat: '5', deliveryAddress: TEXT.replace('4A', '5') }
+    expect(await storedRows(db)).toMatchObject([expected, expected])
   })
 })
 
@@ -175,7 +175,7 @@ describe('an invalid address', () => {
       const details = Object.entries(fields).map(([field, key]) => ({
         field,
         key,
-        message: said[language][key],
+        message: messages[language][key],
       }))
       expect(refused.body.details).toEqual(details)
     }

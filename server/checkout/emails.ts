@@ -10,7 +10,7 @@ import { payPath } from '../payments/payLink.ts'
 import { recipientOf } from '../payments/recipient.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { tracePath } from '../payments/traceLink.ts'
-import { tellRenewalFailed } from '../subscriptions/renewalFailed.ts'
+import { recordRenewalFailure } from '../subscriptions/renewalFailed.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 
 type Teller = Pick<PaymentServices, 'mail' | 'keys'>
@@ -31,7 +31,7 @@ const addressed = (order: OrderRow, once: string) => ({
 const planName = (order: OrderRow) => (order.language === 'ar' ? order.planNameAr : order.planNameEn)
 
 export async function emailPaymentFailed(tx: Db, { mail, keys }: Teller, payment: PaymentRow, now: Date) {
-  if (await tellRenewalFailed(tx, { mail }, payment, now)) return
+  if (await recordRenewalFailure(tx, { mail }, payment, now)) return
   const order = await readOrder(tx, payment)
   if (!order || !WORTH_A_LETTER.includes(payment.status)) return
   await mail.post(

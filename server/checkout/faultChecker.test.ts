@@ -41,10 +41,10 @@ async function prepareBooks(db: Db, shop: Shop) {
   const person = async (...lots: number[]) => {
     const user = await aUser(db)
     for (const amount of lots) {
-      const given = { amountFils: fils(amount), leftFils: fils(amount), givenAt: NOW }
+      const lotValues = { amountFils: fils(amount), leftFils: fils(amount), givenAt: NOW }
       const [lot] = await db
         .insert(creditLots)
-        .values({ userId: user.id, ...given, expiresAt: new Date('2027-12-01T09:00:00+03:00') })
+        .values({ userId: user.id, ...lotValues, expiresAt: new Date('2027-12-01T09:00:00+03:00') })
         .returning()
       await db
         .insert(creditEntries)
@@ -96,8 +96,8 @@ async function prepareBooks(db: Db, shop: Shop) {
   const wrong = await buy('wrong')
   /** Goes back from the payment page and pays with another method. */
   const replace = async (name: string, user: { id: string }, replaces: string) => {
-    const wanted = { ...ordered.get(name), paymentMethod: 'BENEFIT', replaces }
-    const { status, body } = await shop.sendAs(user, 'POST', '/payments/process', wanted)
+    const replacement = { ...ordered.get(name), paymentMethod: 'BENEFIT', replaces }
+    const { status, body } = await shop.sendAs(user, 'POST', '/payments/process', replacement)
     expect(status).toBe(200)
     return String(body.id)
   }
@@ -189,10 +189,10 @@ async function prepareBooks(db: Db, shop: Shop) {
       sql`select id from payments where charge_id = ${chargeId}`,
     )
     const method = more.amountFils ? ('STORE_CREDIT' as const) : ('ORIGINAL_PAYMENT' as const)
-    const wanted = { reason: 'asked for', askedBy: null, notifyCustomer: true, method, ...more }
+    const refundRequest = { reason: 'asked for', askedBy: null, notifyCustomer: true, method, ...more }
     const context = shop.context()
     await db.transaction((tx) =>
-      requestRefund(tx, context, { paymentId: rows[0]?.id ?? '', ...wanted }, 'admin', context.now),
+      requestRefund(tx, context, { paymentId: rows[0]?.id ?? '', ...refundRequest }, 'admin', context.now),
     )
   }
   await refund(back, { amountFils: fils(5_000) })
@@ -250,13 +250,13 @@ async function prepareBooks(db: Db, shop: Shop) {
     plans: new Map(
       plans.map(({ id, en, ar, price, days }) => [
         id,
-        [{ asked: 0, answered: 0, was: { nameEn: en, nameAr: ar, priceFils: price, durationDays: days } }],
+        [{ requestedAt: 0, answered: 0, was: { nameEn: en, nameAr: ar, priceFils: price, durationDays: days } }],
       ]),
     ),
     shop: [
-      { asked: 0, answered: 0, was: { nameEn: settings.en, nameAr: settings.ar, vatPercent: settings.vat } },
+      { requestedAt: 0, answered: 0, was: { nameEn: settings.en, nameAr: settings.ar, vatPercent: settings.vat } },
     ],
-    closedDays: [{ asked: 0, answered: 0, was: [] }],
+    closedDays: [{ requestedAt: 0, answered: 0, was: [] }],
     wishes,
     recoveries: new Map(found.map(({ id }) => [id, [RECOVERED_FROM]])),
     credit,

@@ -10,7 +10,7 @@ import { refunds } from '../refunds/table.ts'
 import { watchRefunds } from '../refunds/watch.ts'
 import { settings } from '../settings/table.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { watchPayments } from './janitor.ts'
+import { runJanitor } from './janitor.ts'
 import { anOrder, openShop } from './testShop.ts'
 
 const server = process.env.TEST_DATABASE_URL
@@ -19,7 +19,7 @@ const isShort = Number(process.env.RACE_ROUNDS ?? 20) < 20
 if (server)
   test('purchases under every fault, with killed processes: our books and the gateway’s agree to the fils', async () => {
     const seed = Number(process.env.TEST_SEED ?? Date.now()) % 1_000_000
-    const { problems, things, fired } = await runFaults({
+    const { problems, rowCounts: things, fired } = await runFaults({
       store: { kind: 'postgres', server },
       purchases: isShort ? 50 : 100,
       seed,
@@ -52,7 +52,7 @@ describe('regressions that the fault test found', () => {
     await shop.pay(body.id)
     await shop.send('GET', `/payments/status/${body.id}`)
     const [payment] = await db.select().from(payments)
-    const wanted = {
+    const refundRequest = {
       paymentId: payment?.id ?? '',
       method: 'ORIGINAL_PAYMENT' as const,
       reason: 'asked for',
@@ -61,7 +61,7 @@ describe('regressions that the fault test found', () => {
     }
     await shop.faults({ declinedRefund: { next: 1 } })
     for (let n = 0; n < 2; n++) {
-      const refund = await requestRefund(db, shop.context(), wanted, 'admin', shop.context().now)
+      const refund = await requestRefund(db, shop.context(), refundRequest, 'admin', shop.context().now)
       await sendRefund(shop.context(), { refundId: refund?.id ?? '' })
       shop.later(6 * MINUTE_MS)
       await watchRefunds(shop.context())
@@ -90,10 +90,10 @@ describe('regressions that the fault test found', () => {
     await shop.pay(body.id)
     shop.later(3 * MINUTE_MS)
     await shop.faults({ malformed: { next: 1, on: ['listCharges'] } })
-    await watchPayments(shop.context())
+    await runJanitor(shop.context())
     expect(await db.select().from(payments)).toMatchObject([{ status: 'INITIATED' }])
     shop.later(3 * MINUTE_MS)
-    await watchPayments(shop.context())
+    await runJanitor(shop.context())
     expect(await db.select().from(payments)).toMatchObject([{ outcome: 'SUBSCRIBED' }])
   })
 })

@@ -8,7 +8,7 @@ import type { PaymentServices } from '../deps.ts'
 import { record } from '../payments/events.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
-import { tellRenewalFailed } from '../subscriptions/renewalFailed.ts'
+import { recordRenewalFailure } from '../subscriptions/renewalFailed.ts'
 import type { Charge } from '../tap/tap.ts'
 import { settle } from './settle.ts'
 
@@ -65,7 +65,7 @@ export const abandonPayment = (
       now,
     )
     await returnCredit(tx, ended, now)
-    await tellRenewalFailed(tx, services, ended, now)
+    await recordRenewalFailure(tx, services, ended, now)
   })
 
 /** Returns all charges of a period from the gateway's list. */

@@ -82,9 +82,9 @@ describe("a refund made in the gateway's dashboard", () => {
     ])
     expect(await db.select().from(payments)).toMatchObject([{ outcome: 'SUBSCRIBED', refundedFils: 5_000 }])
     expect(await db.select().from(subscriptions)).toMatchObject([{ status: 'ACTIVE' }])
-    const [told, ...more] = await toTheShop(db)
-    expect([told?.kind, more]).toEqual(['ops.refundFound', []])
-    for (const fact of [chargeId, made.id, 'BHD 5.000', 'W-1']) expect(told?.text).toContain(fact)
+    const [email, ...more] = await toTheShop(db)
+    expect([email?.kind, more]).toEqual(['ops.refundFound', []])
+    for (const fact of [chargeId, made.id, 'BHD 5.000', 'W-1']) expect(email?.text).toContain(fact)
     const trace = await readTrace(db, payment.id, 'en')
     expect(trace.steps.map(({ step }) => step)).toContain('REFUND_DONE')
     // Only the remaining amount can be refunded.
@@ -131,8 +131,8 @@ describe("a refund made in the gateway's dashboard", () => {
     const { shop, chargeId } = await paid(db)
     await refundAtGateway(shop, chargeId, 5)
     const { tap, ...context } = shop.context()
-    const listRefunds: typeof tap.listRefunds = async (asked) =>
-      (await tap.listRefunds(asked)).map((refund) => ({ ...refund, currency: 'USD' }))
+    const listRefunds: typeof tap.listRefunds = async (query) =>
+      (await tap.listRefunds(query)).map((refund) => ({ ...refund, currency: 'USD' }))
     await scanGateway({ ...context, tap: { ...tap, listRefunds } })
     expect([await db.$count(refunds), await toTheShop(db)]).toEqual([0, []])
     expect(await db.select().from(payments)).toMatchObject([{ refundedFils: 0 }])
@@ -187,8 +187,8 @@ describe("a refund made in the gateway's dashboard", () => {
     await hook(shop, await refundAtGateway(shop, chargeId, 15.95))
     expect(await db.select().from(payments)).toMatchObject([{ refundedFils: 15_950 }])
     expect((await db.select().from(refunds)).map((r) => r.amountFils)).toEqual([10_000, 15_950])
-    const [told] = await toTheShop(db)
-    expect(told?.text).toContain('more than was paid')
+    const [email] = await toTheShop(db)
+    expect(email?.text).toContain('more than was paid')
   })
 
   test('of the full amount counts as the requested refund whose answer was lost', async ({ db }) => {

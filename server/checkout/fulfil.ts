@@ -9,7 +9,7 @@ import { type PaymentEvent, recorded } from '../payments/events.ts'
 import { type PaymentRow, payments } from '../payments/table.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { activateSubscription } from '../subscriptions/activate.ts'
-import { createSubscription, type PaidOrder } from '../subscriptions/create.ts'
+import { insertSubscription, type PaidOrder } from '../subscriptions/create.ts'
 import type { SubscriptionRow } from '../subscriptions/table.ts'
 import { countedTotals } from '../totals/add.ts'
 import { capturedTotals } from '../totals/money.ts'
@@ -48,10 +48,10 @@ export class FulfilmentError extends Error {
 export async function fulfil(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
-  { order, context, source, action, capture, set, where, byUserId = null, ...about }: Fulfilment,
+  { order, context, source, action, capture, set, where, byUserId = null, ...rest }: Fulfilment,
   now: Date,
 ): Promise<{ payment: PaymentRow; subscription: SubscriptionRow } | null> {
-  const paymentId = about.payment.id
+  const paymentId = rest.payment.id
   const payment = await changeOutcome(tx, { paymentId, action, set: { ...capture?.set, ...set }, where })
   if (!payment) return null
   const paid = { payment, order, context }
@@ -60,7 +60,7 @@ export async function fulfil(
     const { added } = context
     const created = added
       ? await activateSubscription(tx, { ...paid, added, reason, byUserId }, now)
-      : await createSubscription(tx, { ...paid, reason, byUserId }, now)
+      : await insertSubscription(tx, { ...paid, reason, byUserId }, now)
     if (!created) throw new Error('its payment, or its order, has a subscription already')
     const { subscription } = created
     const event = {

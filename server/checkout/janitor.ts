@@ -12,7 +12,7 @@ import { settleCredit } from './settle.ts'
 import { syncCharge } from './sync.ts'
 import { stopWatching } from './uncaptured.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 /**
  * Payments younger than this are looked up with one list call. Older ones are few and are read by their id.
  */
@@ -23,7 +23,7 @@ const LISTED_MS = HOUR_MS
  * if neither the browser nor the webhook reported it. Rows are taken with SKIP LOCKED, so several processes
  * share the work.
  */
-export async function watchPayments(context: JobContext) {
+export async function runJanitor(context: JobContext) {
   for (let due = await takeDue(context); due.length > 0; due = await takeDue(context)) {
     // Store credit paid for these alone, so they need no answer from the gateway, which may be unreachable.
     for (const payment of due.filter((p) => p.chargeFils === 0)) await careFor(context, payment, [])
@@ -34,7 +34,7 @@ export async function watchPayments(context: JobContext) {
     // The gateway is unreachable. `takeDue` has already set the next look of these payments, so stop here.
     if (!listed) return
     for (const payment of charged) await careFor(context, payment, listed)
-    if (due.length < AT_ONCE) return
+    if (due.length < BATCH_SIZE) return
   }
 }
 
@@ -71,7 +71,7 @@ const takeDue = ({ db, now }: JobContext): Promise<PaymentRow[]> =>
       .from(payments)
       .where(and(lte(payments.nextLookAt, now), isWatchedPayment(payments)))
       .orderBy(asc(payments.nextLookAt))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .for('update', { skipLocked: true })
     for (const { id, createdAt } of due)
       await tx

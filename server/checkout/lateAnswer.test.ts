@@ -17,15 +17,15 @@ const asking: Record<string, (shop: Shop, id: string, order: Order) => Promise<u
   'the janitor': (shop) => shop.watch(),
 }
 
-for (const [who, ask] of Object.entries(asking))
-  test(`the start date depends on the time of the gateway’s answer: ${who}`, async ({ db }) => {
+for (const [asker, ask] of Object.entries(asking))
+  test(`the start date depends on the time of the gateway’s answer: ${asker}`, async ({ db }) => {
     const shop = await openShop(db)
     shop.setTo(new Date(SATURDAY_NIGHT.getTime() - 5 * MINUTE_MS))
     const order = await anOrder(db)
     const { body } = await shop.send('POST', '/payments/process', order)
     await shop.pay(body.id)
     shop.setTo(SATURDAY_NIGHT)
-    shop.whileAsked(() => shop.setTo(new Date(SATURDAY_NIGHT.getTime() + 7 * SECOND_MS)))
+    shop.duringCharge(() => shop.setTo(new Date(SATURDAY_NIGHT.getTime() + 7 * SECOND_MS)))
     await ask(shop, body.id, order)
     expect(await db.select().from(subscriptions)).toMatchObject([{ startDate: '2027-01-10' }])
   })
@@ -35,7 +35,7 @@ test('a receipt has the year in which the gateway answered', async ({ db }) => {
   shop.setTo(NEW_YEARS_EVE)
   const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
   await shop.pay(body.id)
-  shop.whileAsked(() => shop.setTo(new Date(NEW_YEARS_EVE.getTime() + 7 * SECOND_MS)))
+  shop.duringCharge(() => shop.setTo(new Date(NEW_YEARS_EVE.getTime() + 7 * SECOND_MS)))
   await shop.send('GET', `/payments/status/${body.id}`)
   expect(await db.select().from(receipts)).toMatchObject([{ year: 2027 }])
 })

@@ -25,8 +25,8 @@ describe('an order with an open payment', () => {
       deliveryAddress: 'Flat 4, Building 212, Road 2803, Block 428, at the thief’s',
     })
     expect((await shop.send('POST', '/payments/process', elsewhere)).status).toBe(200)
-    const kept = (await db.select().from(orders)).map((o) => o.deliveryAddress)
-    expect(kept.sort()).toEqual([ADDRESS, elsewhere.deliveryAddress].sort())
+    const savedAddresses = (await db.select().from(orders)).map((o) => o.deliveryAddress)
+    expect(savedAddresses.sort()).toEqual([ADDRESS, elsewhere.deliveryAddress].sort())
   })
 
   test('can change again after that payment ended', async ({ db }) => {

@@ -6,7 +6,7 @@ import { anOrder, openShop } from './testShop.ts'
 test('returns an open payment to its buyer only, until it ends', async ({ db }) => {
   const shop = await openShop(db)
   const buyer = await aUser(db)
-  const open = async (who = buyer) => (await shop.sendAs(who, 'GET', '/payments/open')).body.payment
+  const open = async (viewer = buyer) => (await shop.sendAs(viewer, 'GET', '/payments/open')).body.payment
   expect(await open()).toBeNull()
   const begun = await shop.sendAs(buyer, 'POST', '/payments/process', await anOrder(db))
   expect(await open()).toMatchObject({

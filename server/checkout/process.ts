@@ -25,7 +25,7 @@ import { findPayment } from '../payments/find.ts'
 import { returnUrl, webhookUrl } from '../payments/gatewayUrls.ts'
 import { type PaymentRow, payments } from '../payments/table.ts'
 import type { Caller } from '../sessions/caller.ts'
-import { tellRenewalFailed } from '../subscriptions/renewalFailed.ts'
+import { recordRenewalFailure } from '../subscriptions/renewalFailed.ts'
 import { SAVING_CARDS_OFF, TapError } from '../tap/tap.ts'
 import { findKey } from './idempotency.ts'
 import { settle, settleCredit } from './settle.ts'
@@ -45,7 +45,7 @@ export type CheckoutRequest = {
    * The input as the client sent it. Part of the hash that tells whether a repeated key carries the same
    * request.
    */
-  asked: unknown
+  input: unknown
   /** Builds the order with the shop's current terms. */
   makeOrder: (terms: Terms) => Promise<NewOrder>
   whenLocked?: PaymentRequest['whenLocked']
@@ -102,7 +102,7 @@ export class PaymentConflict extends AppError {
 const IN_FLIGHT_MS = 20 * SECOND_MS
 
 /** Saves the order, starts its payment and returns where to pay. Safe to repeat at every step. */
-export async function processPayment(
+export async function purchase(
   services: PaymentServices,
   request: CheckoutRequest,
   now: () => Date,
@@ -119,10 +119,10 @@ export async function processPayment(
   const known = key && isKnown ? await findKey(services.db, key) : null
   if (known?.isSame) return repeat(services, known, request, now)
   const payer = { ...request, keyPaymentId: known?.payment.id }
-  const named = request.replaces ? await findPayment(services, request.replaces) : null
-  const mayReplace = named !== null && isTheirs(named, payer)
+  const replaced = request.replaces ? await findPayment(services, request.replaces) : null
+  const mayReplace = replaced !== null && isTheirs(replaced, payer)
   // The key was used for another order. The holder of the key may know where that payment continues.
-  if (known && !(mayReplace && known.payment.id === named.id))
+  if (known && !(mayReplace && known.payment.id === replaced.id))
     throw new PaymentConflict(
       'KEY_REUSED',
       isOpen(known.payment.status) ? responseOf(services, known.payment) : null,
@@ -133,9 +133,9 @@ export async function processPayment(
   // order.
   if (request.cardId) await requireCard(services.db, { savedCardId: request.cardId, userId })
   const order = await request.makeOrder(terms)
-  if (named && !mayReplace && isOpen(named.status)) throw new PaymentConflict('PAYMENT_OPEN', null)
+  if (replaced && !mayReplace && isOpen(replaced.status)) throw new PaymentConflict('PAYMENT_OPEN', null)
   // Only the gateway knows whether the payment can still be replaced. Without an answer it cannot.
-  const synced = mayReplace ? await syncIfReachable(services, named, now) : null
+  const synced = mayReplace ? await syncIfReachable(services, replaced, now) : null
   if (synced && !synced.answered && isOpen(synced.payment.status))
     throw conflict(services, 'PAYMENT_OPEN', synced.payment, payer)
   const paymentRequest = {
@@ -163,12 +163,12 @@ export async function processPayment(
   return chargePayment(services, started, request, 'first', now)
 }
 
-async function startOnce(services: PaymentServices, who: Payer, request: PaymentRequest, now: () => Date) {
+async function startOnce(services: PaymentServices, payer: Payer, request: PaymentRequest, now: () => Date) {
   try {
     return await startPayment(services.db, request, now())
   } catch (error) {
-    if (error instanceof AlreadyPaidError) throw conflict(services, 'BOUGHT_ALREADY', error.payment, who)
-    if (error instanceof StillOpenError) throw conflict(services, 'PAYMENT_OPEN', error.payment, who)
+    if (error instanceof AlreadyPaidError) throw conflict(services, 'BOUGHT_ALREADY', error.payment, payer)
+    if (error instanceof StillOpenError) throw conflict(services, 'PAYMENT_OPEN', error.payment, payer)
     if (error instanceof ReplacedTooOftenError)
       // A caller who may replace the payment may also know where it continues.
       throw new PaymentConflict('REPLACED_TOO_OFTEN', responseOf(services, error.payment))
@@ -191,8 +191,8 @@ const isTheirs = (payment: PaymentRow, { caller, linkOrderId, keyPaymentId }: Pa
   (linkOrderId !== undefined && payment.orderId === linkOrderId) ||
   (caller !== null && payment.userId === caller.userId)
 
-const requestHashOf = ({ asked, method, cardId, saveCard, useCredit, replaces }: CheckoutRequest) =>
-  hashOf([asked, method, cardId, saveCard, useCredit, ...(replaces ? [replaces] : [])])
+const requestHashOf = ({ input, method, cardId, saveCard, useCredit, replaces }: CheckoutRequest) =>
+  hashOf([input, method, cardId, saveCard, useCredit, ...(replaces ? [replaces] : [])])
 
 export async function syncIfReachable(services: PaymentServices, payment: PaymentRow, now: () => Date) {
   try {
@@ -258,7 +258,7 @@ export async function chargePayment(
       expiresInMinutes: PAYABLE_MINUTES,
       clientIp: ip,
     })
-    const known = await noteCharge(services, payment, made, source, now())
+    const known = await recordCharge(services, payment, made, source, now())
     // A saved card may be charged at once, without a payment page.
     if (!isOpen(made.status)) await settle(services, made, source, now())
     return responseOf(services, known, redirectUrl)
@@ -281,7 +281,7 @@ export async function chargePayment(
   }
 }
 
-async function noteCharge(
+async function recordCharge(
   services: PaymentServices,
   payment: PaymentRow,
   made: { id: string; status: PaymentStatus; payUrl: string | null },
@@ -337,7 +337,7 @@ const closeUnanswered = (
     await record(tx, { paymentId: payment.id, kind, status: to, source, details: { code: error.code } }, now)
     if (to !== 'FAILED') return
     await returnCredit(tx, row, now)
-    await tellRenewalFailed(tx, services, row, now)
+    await recordRenewalFailure(tx, services, row, now)
   })
 
 /** Returns where to pay or, if nothing can be paid any more, the page that shows the outcome. */

@@ -43,21 +43,21 @@ async function aCheckout({ db }: Store) {
     const { body } = await shop.sendAs(buyer, 'POST', '/payments/process', order)
     const old = await rowOf(body.id)
     const replace = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) => {
-      const wanted = { ...order, paymentMethod: 'BENEFIT', replaces: body.id, ...more }
-      return shop.sendAs(buyer, 'POST', '/payments/process', wanted, headers)
+      const replacement = { ...order, paymentMethod: 'BENEFIT', replaces: body.id, ...more }
+      return shop.sendAs(buyer, 'POST', '/payments/process', replacement, headers)
     }
-    const [kept] = await db
+    const [oldOrder] = await db
       .select()
       .from(orders)
       .where(eq(orders.id, old.orderId ?? ''))
-    if (!kept) throw new Error('no order')
-    const { id: _, closedAt: __, ...wanted } = kept
+    if (!oldOrder) throw new Error('no order')
+    const { id: _, closedAt: __, ...newOrder } = oldOrder
     /** Starts the payment that replaces the old one, in our database only. Null if the order is paid. */
     const begin = () =>
       startPayment(
         db,
         {
-          order: wanted,
+          order: newOrder,
           method: 'BENEFIT',
           savedCardId: null,
           saveCard: false,
@@ -176,10 +176,10 @@ test('one request sent twice at once under one key makes one new payment', long,
     return {
       sides: { a: press, b: press },
       check: async (answers) => {
-        const told = Object.values(answers).map(({ status, body }) => body.errorCode ?? status)
-        expect(told).toContain(200)
+        const outcomes = Object.values(answers).map(({ status, body }) => body.errorCode ?? status)
+        expect(outcomes).toContain(200)
         // The first request has no response from the gateway yet.
-        for (const one of told) expect([200, 'PAYMENT_IN_FLIGHT']).toContain(one)
+        for (const one of outcomes) expect([200, 'PAYMENT_IN_FLIGHT']).toContain(one)
         expect(await store.db.$count(payments, eq(payments.orderId, old.orderId ?? ''))).toBe(2)
       },
     }
@@ -242,10 +242,10 @@ test(
       const captured = await news(old.chargeId ?? '')
       const new_ = await rowOf(body.id)
       const declined = await news(body.id, 'decline')
-      const given = { source: 'janitor', reason: 'UNANSWERED' } as const
+      const abandonment = { source: 'janitor', reason: 'UNANSWERED' } as const
       // Declined at the gateway, or abandoned after a week.
       const end: () => Promise<unknown> =
-        round++ % 2 === 0 ? declined : () => abandonPayment(services, new_, given, NOW)
+        round++ % 2 === 0 ? declined : () => abandonPayment(services, new_, abandonment, NOW)
       return {
         sides: { a: { run: captured, heldAt: 'receipts' }, b: { run: end, heldAt: 'credit_entries' } },
         check: async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { normalEmail } from '../../domain/accounts/rules.ts'
 import { fils } from '../../domain/money.ts'
 import type { PaymentMethod, PaymentSource } from '../../domain/payments/rules.ts'
-import { noteOrder } from '../accounts/buyers.ts'
+import { recordBuyer } from '../accounts/buyers.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -57,16 +57,16 @@ export async function recordFoundCharge(
   if (!made) return lockPaymentOf(tx, charge)
   const details = { foundAtGateway: true, order: charge.order }
   await record(tx, { paymentId: made.id, kind: 'STARTED', source, details }, now)
-  await noteBuyer(tx, made)
+  await recordFoundBuyer(tx, made)
   return made
 }
 
 /** Counts the buyer of a charge without an order, if the gateway knows the email address. */
-async function noteBuyer(tx: Db, { userId, foundCustomer, createdAt }: PaymentRow) {
+async function recordFoundBuyer(tx: Db, { userId, foundCustomer, createdAt }: PaymentRow) {
   const { name, email, phone } = foundCustomer ?? {}
   if (!email) return
   const buyer = { customerName: name || email, customerEmail: normalEmail(email), customerPhone: phone ?? '' }
-  await noteOrder(tx, { userId, ...buyer }, createdAt)
+  await recordBuyer(tx, { userId, ...buyer }, createdAt)
 }
 const methodOf = ({ paidWith, card }: Charge): PaymentMethod =>
   paidWith === 'BENEFIT' ? 'BENEFIT' : card ? 'CARD' : 'TAP_CHECKOUT'

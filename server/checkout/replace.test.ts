@@ -44,8 +44,8 @@ async function begun(
   const buyer = credit > 0 ? await aCreditor(db, credit) : await aUser(db)
   const order = await anOrder(db, { useCredit: credit > 0, ...over })
   const first = await shop.sendAs(buyer, 'POST', '/payments/process', order)
-  const replace = (more: Record<string, unknown> = {}, who = buyer) =>
-    shop.sendAs(who, 'POST', '/payments/process', {
+  const replace = (more: Record<string, unknown> = {}, sender = buyer) =>
+    shop.sendAs(sender, 'POST', '/payments/process', {
       ...order,
       paymentMethod: 'BENEFIT',
       replaces: first.body.id,
@@ -82,17 +82,17 @@ describe('replacing an open payment with another method', () => {
     const shop = await openShop(db)
     const order = await anOrder(db)
     const first = await shop.send('POST', '/payments/process', order, KEY)
-    const wanted = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
+    const replacement = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
     const strangers = [{}, OTHER_KEY].map((headers) =>
-      shop.send('POST', '/payments/process', wanted, headers),
+      shop.send('POST', '/payments/process', replacement, headers),
     )
     for (const refused of await Promise.all(strangers)) {
       expect([refused.status, refused.body.errorCode]).toEqual([409, 'PAYMENT_OPEN'])
       expect(refused.headers['x-redirect-url']).toBeUndefined()
     }
-    const second = await shop.send('POST', '/payments/process', wanted, KEY)
+    const second = await shop.send('POST', '/payments/process', replacement, KEY)
     expect(second.status).toBe(200)
-    expect((await shop.send('POST', '/payments/process', wanted, KEY)).body).toEqual(second.body)
+    expect((await shop.send('POST', '/payments/process', replacement, KEY)).body).toEqual(second.body)
     // The first request no longer matches the request that the key stands for.
     const before = await shop.send('POST', '/payments/process', order, KEY)
     expect([before.status, before.body.errorCode, before.headers['x-payment-id']]).toEqual([
@@ -109,12 +109,12 @@ describe('replacing an open payment with another method', () => {
     const shop = await openShop(db)
     const order = await anOrder(db)
     const first = await shop.send('POST', '/payments/process', order, KEY)
-    const wanted = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
+    const replacement = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
     await shop.faults({ error500Before: { chance: 1 } })
-    const refused = await shop.send('POST', '/payments/process', wanted, KEY)
+    const refused = await shop.send('POST', '/payments/process', replacement, KEY)
     expect([refused.body.errorCode, refused.headers['x-payment-id']]).toEqual(['PAYMENT_OPEN', first.body.id])
     await shop.faults({ error500Before: { chance: 0 } })
-    expect((await shop.send('POST', '/payments/process', wanted, KEY)).status).toBe(200)
+    expect((await shop.send('POST', '/payments/process', replacement, KEY)).status).toBe(200)
   })
 
   test('works through a payment link, and for a renewal by its owner', async ({ db }) => {
@@ -132,9 +132,9 @@ describe('replacing an open payment with another method', () => {
     const buyer = await aUser(db)
     const bought = await buy(db, office.shop, buyer)
     const renewal = await renew(office.shop, buyer, bought.id)
-    const wanted = { paymentMethod: 'BENEFIT', replaces: renewal.body.id }
-    expect((await renew(office.shop, await aUser(db), bought.id, wanted)).status).toBe(404)
-    const other = await renew(office.shop, buyer, bought.id, wanted)
+    const replacement = { paymentMethod: 'BENEFIT', replaces: renewal.body.id }
+    expect((await renew(office.shop, await aUser(db), bought.id, replacement)).status).toBe(404)
+    const other = await renew(office.shop, buyer, bought.id, replacement)
     expect(other.status).toBe(200)
     expect(await byCharge(db, other.body.id)).toMatchObject({
       replacesId: (await byCharge(db, renewal.body.id))?.id,
@@ -143,12 +143,12 @@ describe('replacing an open payment with another method', () => {
 
   test('is refused for another customer, whatever they send', async ({ db }) => {
     const { shop, first, order, replace } = await begun(db)
-    const wanted = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
+    const replacement = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
     const other = await aUser(db)
     for (const refused of [
-      await shop.sendAs(other, 'POST', '/payments/process', wanted, OTHER_KEY),
-      await shop.send('POST', '/payments/process', wanted, KEY),
-      await shop.send('POST', '/payments/process', wanted),
+      await shop.sendAs(other, 'POST', '/payments/process', replacement, OTHER_KEY),
+      await shop.send('POST', '/payments/process', replacement, KEY),
+      await shop.send('POST', '/payments/process', replacement),
     ]) {
       expect([refused.status, refused.body.errorCode]).toEqual([409, 'PAYMENT_OPEN'])
       expect(refused.headers['x-payment-id']).toBeUndefined()
@@ -164,12 +164,12 @@ describe('replacing an open payment with another method', () => {
     const shop = await openShop(db)
     const order = await anOrder(db)
     const first = await shop.send('POST', '/payments/process', order, KEY)
-    const wanted = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
-    const refused = await shop.sendAs(await aUser(db), 'POST', '/payments/process', wanted, KEY)
+    const replacement = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
+    const refused = await shop.sendAs(await aUser(db), 'POST', '/payments/process', replacement, KEY)
     expect([refused.status, refused.body.errorCode]).toEqual([409, 'PAYMENT_OPEN'])
     expect(refused.headers['x-payment-id']).toBeUndefined()
     expect((await shop.send('POST', '/payments/process', order, KEY)).body).toEqual(first.body)
-    expect((await shop.send('POST', '/payments/process', wanted, KEY)).status).toBe(200)
+    expect((await shop.send('POST', '/payments/process', replacement, KEY)).status).toBe(200)
     expect(await db.$count(orders)).toBe(1)
   })
 
@@ -195,11 +195,11 @@ describe('replacing an open payment with another method', () => {
       const shop = await openShop(db)
       const order = await anOrder(db)
       const first = await shop.send('POST', '/payments/process', order, KEY)
-      const wanted = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
-      const press = () => shop.send('POST', '/payments/process', { ...wanted, ...changed }, KEY)
+      const replacement = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
+      const press = () => shop.send('POST', '/payments/process', { ...replacement, ...changed }, KEY)
       await expectOpen(db, await press(), first.body.id)
       expect((await shop.send('POST', '/payments/process', order, KEY)).body).toEqual(first.body)
-      const second = await shop.send('POST', '/payments/process', wanted, KEY)
+      const second = await shop.send('POST', '/payments/process', replacement, KEY)
       expect(second.status).toBe(200)
       // The same request again: by now another payment is open.
       const again = await press()
@@ -242,9 +242,9 @@ describe('replacing an open payment with another method', () => {
 
   test('keeps the old payment when the new method cannot be used', async ({ db }) => {
     const { shop, buyer, first } = await begun(db)
-    const wanted = { ...(await anOrder(db)), cardId: '01a1de94-0617-7422-9632-f844e7957880' }
+    const replacement = { ...(await anOrder(db)), cardId: '01a1de94-0617-7422-9632-f844e7957880' }
     const refused = await shop.sendAs(buyer, 'POST', '/payments/process-saved-card', {
-      ...wanted,
+      ...replacement,
       replaces: first.body.id,
     })
     // The card does not exist, so nothing was replaced.
@@ -510,8 +510,8 @@ test('a second payment whose refund is refused stays an orphan, alerts the shop,
   const buyer = await aUser(db)
   const order = await anOrder(db)
   const first = await shop.sendAs(buyer, 'POST', '/payments/process', order)
-  const wanted = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
-  const second = await shop.sendAs(buyer, 'POST', '/payments/process', wanted)
+  const replacement = { ...order, paymentMethod: 'BENEFIT', replaces: first.body.id }
+  const second = await shop.sendAs(buyer, 'POST', '/payments/process', replacement)
   await shop.pay(second.body.id)
   await status(shop, second.body.id)
   await shop.faults({ declinedRefund: { next: 1 } })
@@ -526,8 +526,8 @@ test('a second payment whose refund is refused stays an orphan, alerts the shop,
   await untilAnswered()
   const twice = await byCharge(db, first.body.id)
   expect(twice).toMatchObject({ outcome: 'ORPHANED', orphanReason: 'PAID_TWICE', refundedFils: 0 })
-  const told = (await db.select().from(outbox)).filter((email) => /refund/i.test(email.kind))
-  expect(told.map((email) => email.kind).sort()).toEqual(['ops.refundFailed', 'refunds.asked'])
+  const emails = (await db.select().from(outbox)).filter((email) => /refund/i.test(email.kind))
+  expect(emails.map((email) => email.kind).sort()).toEqual(['ops.refundFailed', 'refunds.asked'])
   // The buyer does not learn that it might still become a subscription.
   const answer = await shop.send('POST', '/subscriptions', { paymentId: first.body.id })
   expect([answer.status, answer.body.errorCode]).toEqual([409, 'PAID_TWICE'])

@@ -35,8 +35,8 @@ export async function respondWithPayment(
 /** Counts a request against the hourly limit of a client address. */
 export async function countPayments(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
-  what: 'payments' | 'unknown payments',
+  kind: 'payments' | 'unknown payments',
   ip: string,
 ) {
-  if (config.rateLimits) await countAttempt(db, `${what} from ${addressKey(ip)}`, paymentsPerAddress, now())
+  if (config.rateLimits) await countAttempt(db, `${kind} from ${addressKey(ip)}`, paymentsPerAddress, now())
 }

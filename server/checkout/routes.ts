@@ -14,7 +14,7 @@ import { subscriptionSummary, subscriptionViews } from '../subscriptions/view.ts
 import { TapError } from '../tap/tap.ts'
 import { addCard } from './addCard.ts'
 import { readOpenPayment } from './openPayment.ts'
-import { type CheckoutRequest, processPayment } from './process.ts'
+import { type CheckoutRequest, purchase } from './process.ts'
 import { countPayments, type PaymentPress, respondWithPayment } from './respond.ts'
 import { isPaidByAnother } from './settle.ts'
 import { statusView } from './statusView.ts'
@@ -43,7 +43,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
       const request = {
         ...paying,
         ...pressed,
-        asked: input,
+        input,
         makeOrder: (terms: Terms) =>
           buildOrder(db, { catalogue: shop, terms, input, userId: caller?.userId ?? null, language }, now()),
         statement: shop.settings.nameEn,
@@ -51,7 +51,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
         language,
         count: () => countPayments(deps, 'payments', req.ip),
       }
-      return processPayment(services, request, now)
+      return purchase(services, request, now)
     })
 
   route(app, deps, contract.processPayment, ({ body, ...press }) => {
@@ -82,20 +82,20 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
   )
 
   route(app, deps, contract.paymentStatus, async ({ params, caller, language, req }) => {
-    const whom = { userId: caller?.userId ?? null, language }
+    const viewer = { userId: caller?.userId ?? null, language }
     const known = await findPayment(services, params.id)
     if (!known) await countUnknown(req.ip)
     try {
       // A charge whose creation was not saved is still found by its reference.
-      const seen = known
+      const synced = known
         ? await syncPayment(services, known, 'status', now)
         : await syncCharge(services, params.id, 'status', now)
-      if (!seen) throw new AppError('NOT_FOUND')
-      return statusView(params.id, seen, whom)
+      if (!synced) throw new AppError('NOT_FOUND')
+      return statusView(params.id, synced, viewer)
     } catch (error) {
       if (!(error instanceof TapError)) throw error
       if (!known) throw new AppError('PAYMENT_UNKNOWN')
-      return statusView(params.id, { payment: known, subscription: null }, whom)
+      return statusView(params.id, { payment: known, subscription: null }, viewer)
     }
   })
 
@@ -106,14 +106,14 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
   route(app, deps, createSubscription, async ({ body, caller, language, req }) => {
     const known = await findPayment(services, body.paymentId)
     if (!known) await countUnknown(req.ip)
-    const seen = await (known
+    const synced = await (known
       ? syncPayment(services, known, 'creation', now)
       : syncCharge(services, body.paymentId, 'creation', now)
     ).catch((error: unknown) => {
       throw error instanceof TapError ? new AppError('PAYMENT_UNKNOWN') : error
     })
-    if (!seen) throw new AppError('NOT_FOUND')
-    const { payment, subscription } = seen
+    if (!synced) throw new AppError('NOT_FOUND')
+    const { payment, subscription } = synced
     // A card check buys nothing.
     if (payment.kind === 'CARD_CHECK') throw new AppError('NOT_FOUND')
     if (!subscription) {

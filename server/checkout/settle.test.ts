@@ -56,17 +56,17 @@ test('ten concurrent settlements of one captured charge make one subscription, a
   for (let round = 0; round < 5; round++) {
     const { services, charge, payment, now, email } = await aCapture(db, `ten${round}`)
     const sources = ['webhook', 'status', 'creation', 'janitor', 'sweep'] as const
-    const seen = await Promise.all(
+    const results = await Promise.all(
       [...sources, ...sources].map((source) => settle(services, charge, source, NOW)),
     )
     // And one that comes later with the same status.
-    seen.push(await settle(services, charge, 'webhook', NOW))
+    results.push(await settle(services, charge, 'webhook', NOW))
 
     expect(await now()).toMatchObject({ status: 'CAPTURED', outcome: 'SUBSCRIBED', orphanReason: null })
     const made = await db.select().from(subscriptions).where(eq(subscriptions.paymentId, payment.id))
     expect(made).toHaveLength(1)
-    expect(new Set(seen.map((s) => s?.subscription?.id))).toEqual(new Set(made.map((s) => s.id)))
-    expect(new Set(seen.map((s) => s?.payment.outcome))).toEqual(new Set(['SUBSCRIBED']))
+    expect(new Set(results.map((s) => s?.subscription?.id))).toEqual(new Set(made.map((s) => s.id)))
+    expect(new Set(results.map((s) => s?.payment.outcome))).toEqual(new Set(['SUBSCRIBED']))
     const events = await db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, payment.id))
     expect(events.map((e) => e.kind).filter((kind) => /SUBSCRIBED|ORPHANED|NOTICE/.test(kind))).toEqual([
       'SUBSCRIBED',

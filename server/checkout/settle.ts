@@ -4,12 +4,12 @@ import type { PaymentSource } from '../../domain/payments/rules.ts'
 import { CURRENCY, classifyCharge, isOpen, type OrphanReason } from '../../domain/payments/rules.ts'
 import { holdCreditAgain } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
-import { plainSql } from '../db/plainSql.ts'
+import { rawTable } from '../db/plainSql.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
 import type { OrderRow } from '../orders/table.ts'
 import { orders } from '../orders/table.ts'
-import { keepCard } from '../payments/cards.ts'
+import { storeCard } from '../payments/cards.ts'
 import { changeOutcome } from '../payments/changeOutcome.ts'
 import { record } from '../payments/events.ts'
 import { lockPaymentOf, readPayment } from '../payments/find.ts'
@@ -45,8 +45,8 @@ export const settle = (
       (await lockPaymentOf(tx, charge)) ?? (await recordFoundCharge(tx, services, charge, source, now))
     if (!payment) return null
     // A payment found at the gateway is what the gateway says; only an order can differ from its charge.
-    const told = payment.found ? { ...charge, order: payment.id } : charge
-    const verdict = classifyCharge(told, {
+    const matchedCharge = payment.found ? { ...charge, order: payment.id } : charge
+    const verdict = classifyCharge(matchedCharge, {
       chargeFils: payment.chargeFils,
       live: services.tap.live,
       paymentId: payment.id,
@@ -59,7 +59,7 @@ export const settle = (
     if (verdict.is === 'failed')
       return { payment: await recordFailed(tx, services, payment, charge, source, now), subscription: null }
     if (payment.kind === 'CARD_CHECK') {
-      const captureOfCheck = (seen: Charge) => captureOf(payment, seen, source, now)
+      const captureOfCheck = (storable: Charge) => captureOf(payment, storable, source, now)
       const check = { payment, charge, captureOf: captureOfCheck, source }
       return { payment: await settleCardCheck(tx, services, check, now), subscription: null }
     }
@@ -98,8 +98,8 @@ async function settleCaptured(
   const order = payment.orderId ? await lockedOrder(tx, payment.orderId) : null
   const context = order && (await readFulfilmentContext(tx, order, now))
   // If the owner's account was erased, the card details are not stored again.
-  const seen = charge && context?.ownerErased ? { ...charge, card: null } : charge
-  const capture = payment.status === 'CAPTURED' ? null : captureOf(payment, seen, source, now)
+  const storable = charge && context?.ownerErased ? { ...charge, card: null } : charge
+  const capture = payment.status === 'CAPTURED' ? null : captureOf(payment, storable, source, now)
   const isAsBefore = capture ? ne(payments.status, 'CAPTURED') : eq(payments.status, 'CAPTURED')
   const why = whyNot ?? orphanReasonFor(payment, order, context)
   const reason = why ?? ((await holdsItsCredit(tx, payment, now)) ? null : 'AMOUNT_DIFFERS')
@@ -121,7 +121,7 @@ async function settleCaptured(
     const theirs = (await readPayment(tx, payment.id)) ?? payment
     return { payment: theirs, subscription: await findSubscription(tx, payment.id) }
   }
-  if (seen && capture) await keepCard(tx, settled.payment, seen, now)
+  if (storable && capture) await storeCard(tx, settled.payment, storable, now)
   return settled
 }
 
@@ -241,7 +241,7 @@ function orphanReasonFor(
   return context.planStatus === 'ACTIVE' ? null : 'PLAN_RETIRED'
 }
 
-const orderSql = plainSql(orders)
+const orderSql = rawTable(orders)
 /**
  * Locks the order. A second captured payment of the same order waits here and then finds the order closed.
  */

@@ -34,15 +34,15 @@ describe('an invalid token', () => {
   test('returns 401 on payment and subscription routes, and is ignored on public reads', async ({ db }) => {
     const shop = await openShop(db)
     const headers = { authorization: 'Bearer x.y.z' }
-    const asked = async (method: 'GET' | 'POST', path: string) =>
+    const statusOf = async (method: 'GET' | 'POST', path: string) =>
       (await shop.send(method, path, method === 'POST' ? {} : undefined, headers)).status
     for (const path of ['/payments/methods', '/payments/status/chg_1', '/subscriptions/sub-status'])
-      expect([path, await asked('GET', path)]).toEqual([path, 401])
+      expect([path, await statusOf('GET', path)]).toEqual([path, 401])
     for (const path of ['/payments/trace', '/subscriptions'])
-      expect([path, await asked('POST', path)]).toEqual([path, 401])
+      expect([path, await statusOf('POST', path)]).toEqual([path, 401])
     for (const path of ['/plans', '/salads', '/settings/public', '/menu/weeks'])
-      expect([path, await asked('GET', path)]).toEqual([path, 200])
+      expect([path, await statusOf('GET', path)]).toEqual([path, 200])
     for (const path of ['/auth/login', '/password/forgot', '/password/reset'])
-      expect([path, await asked('POST', path)]).toEqual([path, 400])
+      expect([path, await statusOf('POST', path)]).toEqual([path, 400])
   })
 })

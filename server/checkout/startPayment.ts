@@ -11,11 +11,11 @@ import {
   type PaymentSource,
   REPLACEMENTS_AT_MOST,
 } from '../../domain/payments/rules.ts'
-import { noteOrder } from '../accounts/buyers.ts'
+import { recordBuyer } from '../accounts/buyers.ts'
 import { holdCredit, readCreditLots, returnCredit, sumCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
-import { plainSql } from '../db/plainSql.ts'
+import { rawTable } from '../db/plainSql.ts'
 import { searchOf } from '../db/search.ts'
 import { transaction } from '../db/transaction.ts'
 import type { NewOrder } from '../orders/buildOrder.ts'
@@ -28,8 +28,8 @@ import type { IdempotencyKey } from './idempotency.ts'
 import { isKey, takeKey } from './idempotency.ts'
 import { idempotencyKeys } from './table.ts'
 
-const orderSql = plainSql(orders)
-const paymentSql = plainSql(payments)
+const orderSql = rawTable(orders)
+const paymentSql = rawTable(payments)
 
 export type PaymentRequest = {
   order: NewOrder
@@ -96,7 +96,7 @@ export const startPayment = (db: Db, request: PaymentRequest, now: Date): Promis
       await forgetKey(tx, key)
       return { is: 'open', payment: await requireOpenPayment(tx, order.id), order }
     }
-    await noteOrder(tx, order, now)
+    await recordBuyer(tx, order, now)
 
     const { source = 'buyer' } = request
     const details = { method, ...(replaced && { replaces: replaced.id }) }

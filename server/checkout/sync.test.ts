@@ -27,13 +27,13 @@ test('concurrent webhook and buyer requests share one read of the charge and ret
   const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
   await shop.pay(body.id)
   const { till, reads } = watched(shop)
-  const seen = await Promise.all([
+  const results = await Promise.all([
     syncCharge(till, body.id, 'webhook', () => NOW),
     syncCharge(till, body.id, 'creation', () => NOW),
     syncCharge(till, body.id, 'status', () => NOW),
   ])
-  expect(new Set(seen.map((s) => s?.subscription?.id)).size).toBe(1)
-  expect(seen[2]?.payment).toMatchObject({ status: 'CAPTURED', outcome: 'SUBSCRIBED' })
+  expect(new Set(results.map((s) => s?.subscription?.id)).size).toBe(1)
+  expect(results[2]?.payment).toMatchObject({ status: 'CAPTURED', outcome: 'SUBSCRIBED' })
   expect(reads()).toBe(1)
 })
 
@@ -69,8 +69,8 @@ test('a paid order that cannot become a subscription leaves only an orphan with 
   const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
   await shop.pay(body.id)
   await db.update(orders).set({ durationDays: 0 })
-  const seen = await syncCharge(shop.context(), body.id, 'webhook', () => NOW)
-  expect(seen).toMatchObject({
+  const result = await syncCharge(shop.context(), body.id, 'webhook', () => NOW)
+  expect(result).toMatchObject({
     payment: { status: 'CAPTURED', outcome: 'ORPHANED', orphanReason: 'ORDER_INVALID' },
     subscription: null,
   })

@@ -29,12 +29,12 @@ export async function syncCharge(
   if (before) {
     // Only an outcome is final. Anything else, including a failure, may have changed since that lookup
     // started.
-    const seen = await before.catch((error: unknown) => {
+    const result = await before.catch((error: unknown) => {
       // The gateway is unreachable; a second call would exceed the response time.
       if (error instanceof TapError) throw error
       return null
     })
-    if (seen && seen.payment.outcome !== 'NONE') return seen
+    if (result && result.payment.outcome !== 'NONE') return result
   }
   const look = readAndSettle(services, chargeId, source, now)
   looks.set(chargeId, look)
@@ -68,8 +68,8 @@ export async function syncPayment(
   source: PaymentSource,
   now: () => Date,
 ): Promise<SettleResult> {
-  const seen = isWatched(payment) ? await ask(services, payment, source, now) : null
-  return seen ?? { payment, subscription: await findSubscription(services.db, payment.id) }
+  const result = isWatched(payment) ? await ask(services, payment, source, now) : null
+  return result ?? { payment, subscription: await findSubscription(services.db, payment.id) }
 }
 
 const ask = (services: PaymentServices, payment: PaymentRow, source: PaymentSource, now: () => Date) =>

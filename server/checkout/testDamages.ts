@@ -200,7 +200,7 @@ insert into pgboss.job (name, state, output) values ('renewals.remind', 'failed'
 `
 
 const order = (name: string) => `(select id from orders where customer_email = '${name}@faults.example')`
-const named: Record<string, (name: string) => string> = {
+const lookups: Record<string, (name: string) => string> = {
   order,
   payment: (name) => `(select id from payments where order_id = ${order(name)})`,
   subscription: (name) => `(select id from subscriptions where order_id = ${order(name)})`,
@@ -217,7 +217,7 @@ export const damages = LINES.split('\n')
     return {
       sql: damage.replaceAll(
         /\b(order|payment|old|subscription|erased)\((\w*)\)/g,
-        (all, what, name) => named[what]?.(name) ?? all,
+        (all, kind, name) => lookups[kind]?.(name) ?? all,
       ),
       says: new RegExp(says.replaceAll('#', '\\d+')),
     }

@@ -12,7 +12,7 @@ import { paymentServices } from '../deps.ts'
 import { plans } from '../plans/table.ts'
 import { openTap } from '../tap/client.ts'
 import { as, NOW, testDeps } from '../test/app.ts'
-import { watchPayments } from './janitor.ts'
+import { runJanitor } from './janitor.ts'
 
 const Ledger = z.object({
   charges: z.array(
@@ -93,10 +93,10 @@ export async function openShop(db: Db) {
       at = instant
     },
     /** Runs `happens` after the gateway answered about a charge, before the shop gets the answer. */
-    whileAsked: (happens: () => void) => {
+    duringCharge: (happens: () => void) => {
       onAnswer = happens
     },
-    watch: () => watchPayments(context()),
+    watch: () => runJanitor(context()),
   }
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>

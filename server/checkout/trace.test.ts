@@ -12,7 +12,7 @@ import { readTrace } from './trace.ts'
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 const open = { status: 'INITIATED', capturedFils: null, capturedCurrency: null, capturedAt: null } as const
 const orphan = { outcome: 'ORPHANED', orphanReason: 'SERVICE_OFF', orphanedAt: later(MINUTE_MS) } as const
-const told = (trace: Awaited<ReturnType<typeof readTrace>>) => [
+const summaryOf = (trace: Awaited<ReturnType<typeof readTrace>>) => [
   ...trace.steps.map((s) => (s.formattedAmount ? `${s.step} ${s.formattedAmount}` : s.step)),
   `now ${trace.now}`,
 ]
@@ -21,7 +21,7 @@ describe('the trace of a payment', () => {
   test('shows an open payment as WAITING', async ({ db }) => {
     const { payment } = await aPayment(db, { payment: open })
     const trace = await readTrace(db, payment.id, 'en')
-    expect(told(trace)).toEqual(['STARTED BHD 15.950', 'now WAITING'])
+    expect(summaryOf(trace)).toEqual(['STARTED BHD 15.950', 'now WAITING'])
     expect(trace).toMatchObject({ subscription: null, receipt: null, refundStatus: null })
   })
 
@@ -33,7 +33,7 @@ describe('the trace of a payment', () => {
       later(MINUTE_MS),
     )
     const trace = await readTrace(db, payment.id, 'en')
-    expect(told(trace)).toEqual(['STARTED BHD 15.950', 'NOT_CAPTURED', 'now FAILED'])
+    expect(summaryOf(trace)).toEqual(['STARTED BHD 15.950', 'NOT_CAPTURED', 'now FAILED'])
     expect(trace.steps[1]?.at).toBe(later(MINUTE_MS).toISOString())
   })
 
@@ -46,7 +46,7 @@ describe('the trace of a payment', () => {
     })
     const back = { paymentId: payment.id, kind: 'CREDIT_RETURNED', source: 'janitor' } as const
     await record(db, back, later(MINUTE_MS))
-    expect(told(await readTrace(db, payment.id, 'en'))).toEqual([
+    expect(summaryOf(await readTrace(db, payment.id, 'en'))).toEqual([
       'STARTED BHD 15.950',
       'CREDIT_RETURNED BHD 5.000',
       'CAPTURED BHD 10.950',
@@ -61,7 +61,7 @@ describe('the trace of a payment', () => {
     const { payment, subscription } = await aPurchase(db)
     await aReceipt(db, payment.id, NOW)
     const trace = await readTrace(db, payment.id, 'ar')
-    expect(told(trace)).toEqual(['STARTED 15.950 د.ب', 'CAPTURED 15.950 د.ب', 'SUBSCRIBED', 'now SUBSCRIBED'])
+    expect(summaryOf(trace)).toEqual(['STARTED 15.950 د.ب', 'CAPTURED 15.950 د.ب', 'SUBSCRIBED', 'now SUBSCRIBED'])
     expect(trace).toMatchObject({
       paymentTransactionId: payment.chargeId,
       planName: 'الباقة الأسبوعية',
@@ -73,11 +73,11 @@ describe('the trace of a payment', () => {
   test('shows an orphan as RECOVERING, REFUNDING and then REFUNDED', async ({ db }) => {
     const { payment } = await aPayment(db, { payment: orphan })
     const before = ['STARTED BHD 15.950', 'CAPTURED BHD 15.950', 'RECOVERING']
-    expect(told(await readTrace(db, payment.id, 'en'))).toEqual([...before, 'now RECOVERING'])
+    expect(summaryOf(await readTrace(db, payment.id, 'en'))).toEqual([...before, 'now RECOVERING'])
     const failed = { status: 'FAILED', createdAt: later(HOUR_MS), updatedAt: later(2 * HOUR_MS) } as const
     await aRefund(db, payment.id, failed)
     const stuck = await readTrace(db, payment.id, 'en')
-    expect(told(stuck)).toEqual([
+    expect(summaryOf(stuck)).toEqual([
       ...before,
       'REFUND_ASKED BHD 15.950',
       'REFUND_FAILED BHD 15.950',
@@ -91,7 +91,7 @@ describe('the trace of a payment', () => {
       doneAt: later(4 * HOUR_MS),
     })
     const back = await readTrace(db, payment.id, 'en')
-    expect(told(back).slice(-3)).toEqual([
+    expect(summaryOf(back).slice(-3)).toEqual([
       'REFUND_ASKED BHD 15.950',
       'REFUND_DONE BHD 15.950',
       'now REFUNDED',
@@ -129,7 +129,7 @@ describe('the trace of a payment', () => {
     await aRefund(db, payment.id, { ...made, ...at(2), method: 'BANK_TRANSFER' })
     await aRefund(db, payment.id, { ...made, ...at(4), method: 'STORE_CREDIT' })
     const trace = await readTrace(db, payment.id, 'en')
-    expect(told(trace).slice(3)).toEqual([
+    expect(summaryOf(trace).slice(3)).toEqual([
       'REFUND_ASKED BHD 3.000',
       'REFUND_SENT BHD 3.000',
       'REFUND_ASKED BHD 1.000',
@@ -155,7 +155,7 @@ describe('the trace of a payment', () => {
     })
     const trace = await readTrace(db, payment.id, 'en')
     expect(trace).toMatchObject({ formattedAmount: 'USD 15.950', planName: null })
-    expect(told(trace)[1]).toBe('CAPTURED USD 15.950')
+    expect(summaryOf(trace)[1]).toBe('CAPTURED USD 15.950')
   })
 
   test('shows its refund, and the start of a found payment, in that currency', async ({ db }) => {
@@ -166,7 +166,7 @@ describe('the trace of a payment', () => {
       createdAt: later(HOUR_MS),
       doneAt: later(HOUR_MS),
     })
-    expect(told(await readTrace(db, ordered.payment.id, 'ar'))).toEqual([
+    expect(summaryOf(await readTrace(db, ordered.payment.id, 'ar'))).toEqual([
       'STARTED 16.950 د.ب',
       'CAPTURED USD 15.950',
       'RECOVERING',
@@ -175,7 +175,7 @@ describe('the trace of a payment', () => {
       'now REFUNDED',
     ])
     const found = await aPayment(db, { payment: { ...foreign, orderId: null, found: true } })
-    expect(told(await readTrace(db, found.payment.id, 'en'))[0]).toBe('STARTED USD 15.950')
+    expect(summaryOf(await readTrace(db, found.payment.id, 'en'))[0]).toBe('STARTED USD 15.950')
   })
 })
 

@@ -11,7 +11,7 @@ test.for(['GET /payments/status', 'POST /subscriptions'])(
   '%s looks up unknown ids at the gateway only up to the rate limit of payments',
   async (call, { db, onTestFinished }) => {
     const { max } = paymentsPerAddress
-    const { tap, asked } = await playGateway([
+    const { tap, requests: asked } = await playGateway([
       ...Array(max - 1).fill(missing),
       broken,
       broken,

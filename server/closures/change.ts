@@ -5,18 +5,18 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
-import { raised } from '../db/version.ts'
+import { bumpVersion } from '../db/version.ts'
 import { closureDays } from '../deliveries/table.ts'
 import { publish, publishAll } from '../events/publish.ts'
 import { moveDeliveries, movesOf } from '../subscriptions/changeable.ts'
 import { firstDay, subscriptionHistory, subscriptionLineAt, subscriptions } from '../subscriptions/table.ts'
 import { type ClosureChange, type MovedSubscription, movesDays, planClosures } from './plan.ts'
-import { type ClosureMail, tellCustomers } from './tell.ts'
+import { type ClosureMail, emailCustomers } from './tell.ts'
 
 /** Rows per statement. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-type Wanted = ClosureChange & { reasonEn: string; reasonAr: string }
+type ClosureInput = ClosureChange & { reasonEn: string; reasonAr: string }
 export type ChangedClosures = {
   closed: Day[]
   opened: (typeof closureDays.$inferSelect)[]
@@ -31,7 +31,7 @@ export type ChangedClosures = {
 export async function changeClosures(
   tx: Db,
   mail: ClosureMail,
-  { close, open, reasonEn, reasonAr }: Wanted,
+  { close, open, reasonEn, reasonAr }: ClosureInput,
   language: Language,
   now: Date,
 ): Promise<ChangedClosures> {
@@ -56,8 +56,8 @@ export async function changeClosures(
   if (open.length > 0) await tx.delete(closureDays).where(inArray(closureDays.date, [...open]))
   if (closed.length > 0)
     await tx.insert(closureDays).values(closed.map((date) => ({ date, reasonEn, reasonAr, createdAt: now })))
-  for (let n = 0; n < moved.length; n += AT_ONCE) await write(tx, moved.slice(n, n + AT_ONCE), change, now)
-  await tellCustomers(
+  for (let n = 0; n < moved.length; n += BATCH_SIZE) await write(tx, moved.slice(n, n + BATCH_SIZE), change, now)
+  await emailCustomers(
     tx,
     mail,
     { change, reason: { en: reasonEn, ar: reasonAr }, moved: moved.filter(movesDays) },
@@ -92,7 +92,7 @@ async function write(tx: Db, moved: readonly MovedSubscription[], { close, open 
       plannedStart: sql`planned.first`,
       startDate: firstDay,
       endDate: sql`planned.last`,
-      ...raised(subscriptions),
+      ...bumpVersion(subscriptions),
       updatedAt: now,
     })
     .from(sql`jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as planned(id uuid, first date, last date)`)

@@ -17,23 +17,23 @@ const plus = (...days: number[]) => days.map((n) => addDays(SUNDAY, n))
 const holiday = (...dates: Day[]) => ({ dates, reasonEn: 'National Day', reasonAr: 'العيد الوطني' })
 
 /** A customer with a week from Sunday on, and an admin who closes days. */
-async function aShop(db: Db, wanted: Parameters<typeof aCustomer>[1] = {}) {
-  const c = await aCustomer(db, wanted)
-  const who = await c.another('ADMIN')
+async function aShop(db: Db, options: Parameters<typeof aCustomer>[1] = {}) {
+  const c = await aCustomer(db, options)
+  const admin = await c.another('ADMIN')
   const preview = (days: { close?: Day[]; open?: Day[] }) => {
     const query = new URLSearchParams(Object.entries(days).map(([name, list]) => [name, list.join(',')]))
-    return c.send('GET', `/admin/closures/preview?${query}`, undefined, { who })
+    return c.send('GET', `/admin/closures/preview?${query}`, undefined, { caller: admin })
   }
   return {
     ...c,
-    admin: who,
+    admin,
     days: async () => (await c.dates()).map(([date]) => date),
     preview,
     close: (dates: Day[], over: object = {}) =>
-      c.send('POST', '/admin/closures', { ...holiday(...dates), ...over }, { who }),
-    open: (date: Day) => c.send('DELETE', `/admin/closures/${date}`, undefined, { who }),
-    list: async () => (await c.send('GET', '/admin/closures', undefined, { who })).body.content,
-    told: () => db.select().from(outbox).where(eq(outbox.kind, 'deliveries.closureMoved')).orderBy(outbox.id),
+      c.send('POST', '/admin/closures', { ...holiday(...dates), ...over }, { caller: admin }),
+    open: (date: Day) => c.send('DELETE', `/admin/closures/${date}`, undefined, { caller: admin }),
+    list: async () => (await c.send('GET', '/admin/closures', undefined, { caller: admin })).body.content,
+    emails: () => db.select().from(outbox).where(eq(outbox.kind, 'deliveries.closureMoved')).orderBy(outbox.id),
   }
 }
 
@@ -71,7 +71,7 @@ describe('closing days', () => {
     expect((await c.send('GET', '/plans')).body.closedDays).toEqual([MONDAY])
 
     expect((await c.close([MONDAY])).body).toMatchObject({ added: [], effect: { customers: 0 } })
-    const [english, arabic, ...more] = (await c.told()).toSorted((a, b) => (a.language > b.language ? -1 : 1))
+    const [english, arabic, ...more] = (await c.emails()).toSorted((a, b) => (a.language > b.language ? -1 : 1))
     expect(more).toEqual([])
     expect(english?.subject).toBe('We’re closed on Monday 7 December: your delivery has moved')
     expect(english?.text).toContain('National Day')
@@ -100,14 +100,14 @@ describe('closing days', () => {
     await c.send('POST', `${c.own}/cancel`)
     expect((await c.close([MONDAY])).body.effect).toMatchObject({ customers: 0, deliveries: 0 })
     expect(await c.days()).toEqual(before)
-    expect(await c.told()).toEqual([])
+    expect(await c.emails()).toEqual([])
   })
 
   test('is listed from one day to another, both included', async ({ db }) => {
     const c = await aShop(db)
     await c.close(plus(0, 1, 2, 3))
     const listed = async (query: string) => {
-      const { body } = await c.send('GET', `/admin/closures?${query}`, undefined, { who: c.admin })
+      const { body } = await c.send('GET', `/admin/closures?${query}`, undefined, { caller: c.admin })
       return body.content.map(({ date }: { date: Day }) => date)
     }
     const [first, second, third, fourth] = plus(0, 1, 2, 3)
@@ -122,14 +122,14 @@ describe('closing days', () => {
     const c = await aShop(db)
     await aSubscription(db, { userId: c.user.id, start: addDays(SUNDAY, 7), over: { renewalOfId: c.id } })
     const close = plus(1, 3, 7)
-    const said = await c.preview({ close })
-    expect(said).toMatchObject({ status: 200, body: { customers: 1 } })
+    const preview = await c.preview({ close })
+    expect(preview).toMatchObject({ status: 200, body: { customers: 1 } })
     expect(await c.days()).toEqual(plus(0, 1, 2, 3, 4))
     expect(await db.$count(closureDays)).toBe(0)
 
-    expect((await c.close(close)).body).toEqual({ added: close, effect: said.body })
+    expect((await c.close(close)).body).toEqual({ added: close, effect: preview.body })
     expect(await c.days()).toEqual(plus(0, 2, 4, 8, 9))
-    const [email, ...more] = await c.told()
+    const [email, ...more] = await c.emails()
     expect(more).toEqual([])
     expect(email?.subject).toBe('We’re closed on 3 days: your deliveries have moved')
     expect(email?.text).toContain('Monday 7 December, Wednesday 9 December and Sunday 13 December')
@@ -140,7 +140,7 @@ describe('closing days', () => {
     expect(entry).toMatchObject({
       actorId: c.admin.id,
       targetName: 'National Day · العيد الوطني',
-      after: { closedDays: close, customersTold: 1, deliveriesMoved: said.body.deliveries },
+      after: { closedDays: close, customersTold: 1, deliveriesMoved: preview.body.deliveries },
     })
   })
 
@@ -159,17 +159,17 @@ describe('closing days', () => {
     const story = () =>
       db.select().from(subscriptionHistory).where(eq(subscriptionHistory.subscriptionId, id))
     const before = await story()
-    const said = await c.preview({ close: [thursday], open: [closed] })
+    const preview = await c.preview({ close: [thursday], open: [closed] })
     const moved = await c.close([thursday], { instead: [closed] })
     expect(await c.days()).toEqual(plus(0, 1, 2, 3, 7))
-    expect(moved.body.effect).toEqual(said.body)
-    expect(said.body).toMatchObject({
+    expect(moved.body.effect).toEqual(preview.body)
+    expect(preview.body).toMatchObject({
       customers: 1,
       deliveries: 1,
       subscriptions: [{ subscriptionId: c.id }],
     })
     expect(await story()).toEqual(before)
-    expect((await c.told())[0]?.text).not.toContain(`W-${after.subscription.number}`)
+    expect((await c.emails())[0]?.text).not.toContain(`W-${after.subscription.number}`)
     const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
     expect(row?.plannedStart).toBe(addDays(SUNDAY, 8))
   })
@@ -178,12 +178,12 @@ describe('closing days', () => {
     const c = await aShop(db)
     // Bought so long ago that its year ends with its last day.
     await db.update(subscriptions).set({ createdAt: new Date('2025-12-10T09:00:00+03:00') })
-    const said = await c.preview({ close: [MONDAY] })
-    expect(said.body).toMatchObject({
+    const preview = await c.preview({ close: [MONDAY] })
+    expect(preview.body).toMatchObject({
       pastTheYear: 1,
       subscriptions: [{ endDate: '2026-12-10', newEndDate: '2026-12-13', pastTheYear: true }],
     })
-    expect((await c.close([MONDAY])).body.effect).toEqual(said.body)
+    expect((await c.close([MONDAY])).body.effect).toEqual(preview.body)
     expect(await c.days()).toEqual(plus(0, 2, 3, 4, 7))
   })
 })
@@ -199,7 +199,7 @@ describe('opening a closed day again', () => {
     await c.close(plus(8))
     expect((await c.open(addDays(SUNDAY, 8))).body.effect).toMatchObject({ customers: 0, deliveries: 0 })
     expect(await c.days()).toEqual(plus(0, 1, 2, 3, 14))
-    expect(await c.told()).toEqual([])
+    expect(await c.emails()).toEqual([])
   })
 
   test('moves deliveries back, with one email per customer and an audit entry', async ({ db }) => {
@@ -207,16 +207,16 @@ describe('opening a closed day again', () => {
     await aSubscription(db, { userId: c.user.id, start: addDays(SUNDAY, 7), over: { renewalOfId: c.id } })
     await c.close([MONDAY])
     await db.delete(outbox)
-    const said = await c.preview({ open: [MONDAY] })
-    expect(said.body).toMatchObject({ customers: 1, deliveries: 2 })
-    expect(await c.open(MONDAY)).toEqual({ status: 200, body: { effect: said.body } })
+    const preview = await c.preview({ open: [MONDAY] })
+    expect(preview.body).toMatchObject({ customers: 1, deliveries: 2 })
+    expect(await c.open(MONDAY)).toEqual({ status: 200, body: { effect: preview.body } })
     expect(await c.days()).toEqual(plus(0, 1, 2, 3, 4))
     const list = await c.send('GET', '/subscriptions/my-subscriptions')
     expect(list.body.map((s: { startDate: string; endDate: string }) => [s.startDate, s.endDate])).toEqual([
       ['2026-12-13', '2026-12-17'],
       ['2026-12-06', '2026-12-10'],
     ])
-    const [email, ...more] = await c.told()
+    const [email, ...more] = await c.emails()
     expect(more).toEqual([])
     expect(email?.subject).toBe('We’re open on Monday 7 December after all: your delivery arrives sooner')
     expect(email?.text).toMatch(/Sun 13 Dec.*now on Mon 7 Dec/s)
@@ -247,7 +247,7 @@ describe('opening a closed day again', () => {
     c.at(new Date(startOfDay(MONDAY).getTime() - 1))
     expect((await c.open(MONDAY)).status).toBe(200)
     expect(await c.days()).toEqual(before)
-    expect(await c.told()).toHaveLength(1)
+    expect(await c.emails()).toHaveLength(1)
   })
 
   test('while closing another day moves deliveries once, with one email', async ({ db }) => {
@@ -255,12 +255,12 @@ describe('opening a closed day again', () => {
     await c.close([MONDAY])
     await db.delete(outbox)
     const tuesday = addDays(MONDAY, 1)
-    const said = await c.preview({ close: [tuesday], open: [MONDAY] })
+    const preview = await c.preview({ close: [tuesday], open: [MONDAY] })
     const moved = await c.close([tuesday], { instead: [MONDAY] })
-    expect(moved.body).toEqual({ added: [tuesday], effect: said.body })
+    expect(moved.body).toEqual({ added: [tuesday], effect: preview.body })
     expect(await c.days()).toEqual(plus(0, 1, 3, 4, 7))
     expect(await c.list()).toMatchObject([{ date: tuesday }])
-    const [email, ...more] = await c.told()
+    const [email, ...more] = await c.emails()
     expect(more).toEqual([])
     expect(email?.subject).toBe('We’re closed on Tuesday 8 December: your delivery has moved')
     expect(email?.text).toContain('our kitchen is open on Monday 7 December after all')

@@ -19,7 +19,7 @@ test('a closure and a feedback answer send events to the affected customer and t
     .set({ status: 'DELIVERED' })
     .where(eq(deliveries.id, last?.id ?? ''))
   const [hers, his, theShops] = [await open(await as(noor)), await open(await as(omar)), await open(admin)]
-  await expect.poll(() => [hers, his, theShops].map((one) => one.told.length)).toEqual([1, 1, 1])
+  await expect.poll(() => [hers, his, theShops].map((one) => one.kinds.length)).toEqual([1, 1, 1])
   const post = async (path: string, body: object, headers: Record<string, string>) => {
     const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
     const answer = await fetch(`${address}/api${path}`, { ...init, body: JSON.stringify(body) })
@@ -29,9 +29,9 @@ test('a closure and a feedback answer send events to the affected customer and t
   const words = { type: 'compliment', subject: 'Lovely', note: 'All gone', rating: 5, deliveryId: last?.id }
   const { id } = z.object({ id: z.string() }).parse(await post('/feedback', words, await as(noor)))
   await post(`/admin/feedback/${id}/answer`, { answer: 'Thank you!' }, admin)
-  await expect.poll(() => hers.told).toEqual(['resync', 'subscriptions.changed', 'feedback.changed'])
+  await expect.poll(() => hers.kinds).toEqual(['resync', 'subscriptions.changed', 'feedback.changed'])
   await expect
-    .poll(() => theShops.told)
+    .poll(() => theShops.kinds)
     .toEqual(['resync', 'deliveries.changed', 'feedback.changed', 'feedback.changed'])
-  expect(his.told).toEqual(['resync'])
+  expect(his.kinds).toEqual(['resync'])
 })

@@ -12,7 +12,7 @@ import {
 import type { Db } from '../db/client.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
 import { followsMenu } from '../menu/followsMenu.ts'
-import { changeableOf } from '../subscriptions/changeable.ts'
+import { changeableFromRows } from '../subscriptions/changeable.ts'
 import { withFollowers } from '../subscriptions/predecessor.ts'
 import {
   type SubscriptionRow,
@@ -22,7 +22,7 @@ import {
 } from '../subscriptions/table.ts'
 
 /** Subscriptions per statement when reading deliveries. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Days to close, and closure days to open again. */
 export type ClosureChange = { readonly close: readonly Day[]; readonly open: readonly Day[] }
@@ -128,8 +128,8 @@ async function* readChain(
     .orderBy(asc(subscriptions.plannedStart), asc(subscriptions.id))
     .$dynamic()
   const rows = await (lock ? all.for('update') : all)
-  for (let n = 0; n < rows.length; n += AT_ONCE)
-    yield* await withDays(tx, rows.slice(n, n + AT_ONCE), { closed, lock })
+  for (let n = 0; n < rows.length; n += BATCH_SIZE)
+    yield* await withDays(tx, rows.slice(n, n + BATCH_SIZE), { closed, lock })
 }
 
 const among = (column: PgColumn, rows: readonly { id: string }[]) =>
@@ -170,7 +170,7 @@ async function withDays(
   )
   return rows.map((row) => ({
     row,
-    subscription: changeableOf(row, {
+    subscription: changeableFromRows(row, {
       days: days.get(row.id) ?? [],
       pause: pauseOf.get(row.id),
       skips: skips.get(row.id) ?? [],

@@ -39,7 +39,7 @@ async function aShop(db: Db) {
   const away = await aSubscription(db, { userId: paused.id, days: 20 })
   const own = `/subscriptions/my-subscriptions/${away.subscription.id}`
   const pause = { startDate: addDays(SUNDAY, -4), durationDays: 12 }
-  expect((await c.send('POST', `${own}/pause`, pause, { who: paused })).body.status).toBe('PAUSED')
+  expect((await c.send('POST', `${own}/pause`, pause, { caller: paused })).body.status).toBe('PAUSED')
   const later = await c.another()
   const notBegun = await aSubscription(db, { userId: later.id, start: addDays(SUNDAY, 14) })
   const [, second] = notBegun.deliveries
@@ -47,7 +47,7 @@ async function aShop(db: Db) {
     'POST',
     `/deliveries/${second?.id}/skip`,
     { deliveryDate: second?.date },
-    { who: later },
+    { caller: later },
   )
   expect(skipped.status).toBe(200)
   await aSubscription(db, { days: 20, over: { customerEmail: 'guest@waraq.example' } })
@@ -82,7 +82,7 @@ type Customer = Awaited<ReturnType<typeof aCustomer>>
 async function take(
   tx: Db,
   c: Customer,
-  who: { id: string },
+  admin: { id: string },
   one: Step,
   bought: ReadonlyMap<string, number>,
 ) {
@@ -95,12 +95,12 @@ async function take(
   if (dates.length === 0 && !other) return
   const answer =
     dates.length === 0
-      ? await c.send('DELETE', `/admin/closures/${other}`, undefined, { who })
+      ? await c.send('DELETE', `/admin/closures/${other}`, undefined, { caller: admin })
       : await c.send(
           'POST',
           '/admin/closures',
           { dates, ...words, instead: one.do === 'move' && other ? [other] : [] },
-          { who },
+          { caller: admin },
         )
   expect(answer.status).toBeLessThan(300)
 
@@ -120,8 +120,8 @@ async function take(
     rows.filter(({ id }) => changed.has(id)).map(({ userId, customerEmail }) => userId ?? customerEmail),
   )
   expect(answer.body.effect.customers).toBe(customers.size)
-  const told = await tx.select().from(outbox)
-  expect(told.map(({ userId, to }) => userId ?? to).toSorted()).toEqual([...customers].toSorted())
+  const emails = await tx.select().from(outbox)
+  expect(emails.map(({ userId, to }) => userId ?? to).toSorted()).toEqual([...customers].toSorted())
 }
 
 const daysOf = async (tx: Db): Promise<Map<string, Day>> =>

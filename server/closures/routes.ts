@@ -19,11 +19,11 @@ export function closureRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
   route(app, deps, contract.adminClosures, async ({ query: { search, sort, from, to }, now }) => {
     const { date, reasonEn, reasonAr } = closureDays
     const today = dayInBahrain(now)
-    const asked = and(foundIn([reasonEn, reasonAr], search), from && gte(date, from), to && lte(date, to))
+    const filter = and(foundIn([reasonEn, reasonAr], search), from && gte(date, from), to && lte(date, to))
     const days = db.select({ date, reasonEn, reasonAr }).from(closureDays).$dynamic()
-    const coming = await days.where(and(gt(date, today), asked)).orderBy(asc(date))
+    const coming = await days.where(and(gt(date, today), filter)).orderBy(asc(date))
     const over = await days
-      .where(and(lte(date, today), asked))
+      .where(and(lte(date, today), filter))
       .orderBy(desc(date))
       .limit(SHOWN_PAST)
     const shown = sort === 'date' ? [...over.toReversed(), ...coming] : [...coming, ...over]
@@ -46,7 +46,7 @@ export function closureRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
         ...(target && { target }),
         targetName: nameOf({ nameEn: reasonEn, nameAr: reasonAr }),
         before: before(changed),
-        after: { closedDays: changed.closed, reasonEn, reasonAr, ...told(changed) },
+        after: { closedDays: changed.closed, reasonEn, reasonAr, ...auditedEffect(changed) },
       })
       return { added: changed.closed, effect: effectOf(changed.moved) }
     }),
@@ -54,14 +54,14 @@ export function closureRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
 
   route(app, deps, contract.removeClosure, ({ params: { date }, language, now, audit }) =>
     catalogue.change(async (tx) => {
-      const wanted = { close: [], open: [date], reasonEn: '', reasonAr: '' }
-      const changed = await changeClosures(tx, mail, wanted, language, now)
+      const input = { close: [], open: [date], reasonEn: '', reasonAr: '' }
+      const changed = await changeClosures(tx, mail, input, language, now)
       const { reasonEn = '', reasonAr = '' } = changed.opened[0] ?? {}
       await audit(tx, {
         target: date,
         targetName: nameOf({ nameEn: reasonEn, nameAr: reasonAr }),
         before: before(changed),
-        after: { closedDays: [], ...told(changed) },
+        after: { closedDays: [], ...auditedEffect(changed) },
       })
       return { effect: effectOf(changed.moved) }
     }),
@@ -76,7 +76,7 @@ const before = ({ opened }: ChangedClosures) => ({
   reasonEn: opened[0]?.reasonEn ?? null,
   reasonAr: opened[0]?.reasonAr ?? null,
 })
-const told = ({ moved }: ChangedClosures) => {
+const auditedEffect = ({ moved }: ChangedClosures) => {
   const { customers, deliveries } = effectOf(moved)
   return { customersTold: customers, deliveriesMoved: deliveries }
 }

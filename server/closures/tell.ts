@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Language } from '../../domain/language.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
-import { customerIn } from '../accounts/customerOf.ts'
+import { recipientFrom } from '../accounts/customerOf.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -12,7 +12,7 @@ import type { ClosureChange, MovedSubscription } from './plan.ts'
 export type ClosureMail = Pick<Mail, 'write' | 'postAll'>
 
 /** Emails per statement; each has some kilobytes. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Identifies a customer; a guest by their email. */
 const customerKey = ({ row }: MovedSubscription) => row.userId ?? row.customerEmail
@@ -23,11 +23,11 @@ export const customersOf = (moved: readonly MovedSubscription[]) => [
 type News = { change: ClosureChange; reason: Record<Language, string>; moved: readonly MovedSubscription[] }
 
 /** Sends each customer one email about all their moved subscriptions, including renewals. */
-export async function tellCustomers(tx: Db, mail: ClosureMail, { change, reason, moved }: News, now: Date) {
+export async function emailCustomers(tx: Db, mail: ClosureMail, { change, reason, moved }: News, now: Date) {
   const settings = await readSettings(tx)
   const customers = customersOf(moved)
-  for (let n = 0; n < customers.length; n += AT_ONCE) {
-    const some = customers.slice(n, n + AT_ONCE)
+  for (let n = 0; n < customers.length; n += BATCH_SIZE) {
+    const some = customers.slice(n, n + BATCH_SIZE)
     const accounts = await tx
       .select()
       .from(users)
@@ -41,10 +41,10 @@ export async function tellCustomers(tx: Db, mail: ClosureMail, { change, reason,
       const [first] = theirs
       if (!first) return []
       const account = accounts.find(({ id }) => id === first.row.userId)
-      const { to, about } = customerIn(first.row, account)
+      const { to, commonParams } = recipientFrom(first.row, account)
       const params = {
-        name: about.name,
-        guest: about.guest,
+        name: commonParams.name,
+        guest: commonParams.guest,
         closed: [...change.close],
         opened: [...change.open],
         reason: reason[to.language],

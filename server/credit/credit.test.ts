@@ -143,8 +143,8 @@ test('credit lasts a calendar year, also over a 29th of February', async ({ db }
   const user = await aUser(db)
   const { payment } = await aPayment(db, { order: { userId: user.id } })
   const refund = await aRefund(db, payment.id, { method: 'STORE_CREDIT', status: 'DONE' })
-  const given = { userId: user.id, refundId: refund.id, amountFils: fils(5_000) }
-  await giveCredit(db, given, new Date('2027-06-01T22:30:00Z'))
+  const grant = { userId: user.id, refundId: refund.id, amountFils: fils(5_000) }
+  await giveCredit(db, grant, new Date('2027-06-01T22:30:00Z'))
   expect(await db.select().from(creditLots)).toMatchObject([{ expiresAt: new Date('2028-06-01T22:30:00Z') }])
 })
 
@@ -204,9 +204,9 @@ test('a credit-only orphan gets its credit back after a week, with an email and 
   await followUpOrphans(shop.context())
   // The lot had expired: its unused rest is gone, the returned credit is usable.
   expect(await left(db)).toEqual([15_950])
-  const told = (await db.select().from(outbox)).filter((email) => email.kind === 'refunds.creditReturned')
-  expect(told).toMatchObject([{ to: 'noor@waraq.example', userId: user.id }])
-  expect(told[0]?.text).toContain('BHD 15.950')
+  const emails = (await db.select().from(outbox)).filter((email) => email.kind === 'refunds.creditReturned')
+  expect(emails).toMatchObject([{ to: 'noor@waraq.example', userId: user.id }])
+  expect(emails[0]?.text).toContain('BHD 15.950')
   const trace = await readTrace(db, payment.id, 'en')
   expect(trace.now).toBe('CREDIT_RETURNED')
   expect(trace.steps.map((s) => `${s.step} ${s.formattedAmount}`)).toEqual([

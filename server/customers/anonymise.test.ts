@@ -23,7 +23,7 @@ import { guests } from './table.ts'
 import { aGuest, GUEST } from './testGuest.ts'
 
 const PATH = '/admin/guests/anonymise'
-const asked = { email: GUEST }
+const requestBody = { email: GUEST }
 const MARK = 'sesame-makes-me-ill'
 const uncaptured = { capturedFils: null, capturedCurrency: null, capturedAt: null }
 
@@ -88,7 +88,7 @@ describe('a guest', () => {
     }
     const before = await numbers()
     expect(before.filter((line) => line.startsWith('NEW_CUSTOMERS'))).toHaveLength(1)
-    expect((await ask(app, admin)('POST', PATH, asked)).status).toBe(200)
+    expect((await ask(app, admin)('POST', PATH, requestBody)).status).toBe(200)
     expect(await numbers()).toEqual(before)
     const emails = (await db.select().from(subscriptions)).map((s) => s.customerEmail)
     expect(new Set(emails).size).toBe(1)
@@ -100,7 +100,7 @@ describe('a guest', () => {
     const { owner, payment } = await aGuestOfThePast(db)
     await db.execute(sql`delete from saved_cards`)
     const [before] = await db.select().from(payments).where(eq(payments.id, payment.id))
-    const kept = await db.$count(deliveries)
+    const deliveryCount = await db.$count(deliveries)
     expect(await tablesWith(db, MARK)).toEqual(expect.arrayContaining(['orders', 'subscriptions', 'outbox']))
 
     const { status, body } = await ask(app, admin)('POST', PATH, { email: ' GUEST@waraq.example' })
@@ -109,7 +109,7 @@ describe('a guest', () => {
       expect(await tablesWith(db, text)).toEqual([])
     const [after] = await db.select().from(payments).where(eq(payments.id, payment.id))
     expect(after).toEqual({ ...before, search: '', payUrl: null, cardLast4: null })
-    expect(await db.$count(deliveries)).toBe(kept)
+    expect(await db.$count(deliveries)).toBe(deliveryCount)
     const [subscription] = await db.select().from(subscriptions)
     expect(subscription).toMatchObject({
       customerName: 'Deleted account',
@@ -134,7 +134,7 @@ describe('a guest', () => {
     expect(logged).toMatchObject([{ targetName: 'حساب محذوف' }])
     const bought = (await arabic('GET', '/admin/subscriptions')).body.content
     expect(bought).toMatchObject([{ customerName: 'حساب محذوف' }])
-    expect((await ask(app, admin)('POST', PATH, asked)).status).toBe(404)
+    expect((await ask(app, admin)('POST', PATH, requestBody)).status).toBe(404)
   })
 
   test('is anonymised without an account with the same address or other guests', async ({ app, db }) => {
@@ -152,7 +152,7 @@ describe('a guest', () => {
         .where(inArray(orders.customerEmail, [GUEST, 'other@waraq.example']))
         .orderBy(orders.id)
     const before = (await others()).filter((order) => order.customerName !== 'Salman Guest')
-    expect((await ask(app, admin)('POST', PATH, asked)).status).toBe(200)
+    expect((await ask(app, admin)('POST', PATH, requestBody)).status).toBe(200)
     expect(await others()).toEqual(before)
     expect((await ask(app, noor)('GET', '/users/me')).body.fullName).toBe(noor.fullName)
     expect(await tablesWith(db, 'Salman Guest')).toEqual([])
@@ -209,9 +209,9 @@ describe('anonymising is refused while', () => {
   }
   test.for(Object.keys(open) as (keyof typeof open)[])(
     '%s, and the response names it',
-    async (what, { app, db }) => {
+    async (matter, { app, db }) => {
       const admin = await aUser(db, { role: 'ADMIN' })
-      const name = await open[what](db)
+      const name = await open[matter](db)
       const known = { email: GUEST, name: 'Salman Guest', phone: '39777111', subscriptionCount: 1 }
       await db
         .insert(guests)
@@ -220,7 +220,7 @@ describe('anonymising is refused while', () => {
       const { body: guest } = await ask(app, admin)('GET', `/admin/guests/${GUEST}`)
       expect(guest.openMatters).toEqual([name])
       const before = await fingerprint(db)
-      const { status, body } = await ask(app, admin)('POST', PATH, asked)
+      const { status, body } = await ask(app, admin)('POST', PATH, requestBody)
       expect([status, body.errorCode]).toEqual([409, 'DELETION_BLOCKED'])
       expect(body.message).toContain(name)
       const { subscriptions: running, payments: moving, failedDeliveries, deliveriesUnderWay } = body.current
@@ -234,7 +234,7 @@ test('a capture after anonymising becomes an orphan and sends no email', async (
   const shop = await openShop(db)
   const { payment } = await aGuest(db, shop, {}, 'begun')
   await db.update(payments).set({ status: 'ABANDONED', nextLookAt: null })
-  expect((await ask(shop.app, await aUser(db, { role: 'ADMIN' }))('POST', PATH, asked)).status).toBe(200)
+  expect((await ask(shop.app, await aUser(db, { role: 'ADMIN' }))('POST', PATH, requestBody)).status).toBe(200)
   await shop.pay(payment)
   await settle(shop.context(), await shop.context().tap.readCharge(payment), 'webhook', NOW)
   expect(await db.select().from(payments)).toMatchObject([
@@ -253,7 +253,7 @@ test('a concurrent purchase is not anonymised', async ({ store }) => {
       payment: { status: 'DECLINED', ...uncaptured },
     })
     const [anonymised, bought] = await Promise.all([
-      ask(app, admin)('POST', PATH, asked),
+      ask(app, admin)('POST', PATH, requestBody),
       // As the shop writes them: both rows or none.
       db.transaction((tx) =>
         aPayment(tx, {

@@ -8,7 +8,7 @@ import { foundIn } from '../db/search.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { withAdminNotes } from '../subscriptions/adminNotes.ts'
 import { type Customer, subscriptionsOf } from '../subscriptions/customer.ts'
-import type { Seen } from '../subscriptions/deliveryView.ts'
+import type { ViewContext } from '../subscriptions/deliveryView.ts'
 import { readDeliveries } from '../subscriptions/myDeliveries.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 
@@ -23,7 +23,7 @@ export async function listDeliveries(
     to,
     ...page
   }: Omit<z.output<typeof customerDeliveries.query>, 'userId' | 'guestEmail'>,
-  seen: Seen,
+  context: ViewContext,
 ) {
   const theirs = db.select({ id: subscriptions.id }).from(subscriptions).where(subscriptionsOf(customer))
   const list = await paged(
@@ -44,10 +44,10 @@ export async function listDeliveries(
     page,
   )
   const ids = list.content.map(({ id }) => id)
-  const views = ids.length > 0 ? await readDeliveries(db, inArray(deliveries.id, ids), seen) : []
+  const views = ids.length > 0 ? await readDeliveries(db, inArray(deliveries.id, ids), context) : []
   const viewOf = new Map(
     (await withAdminNotes(db, views)).map((view) => {
-      const deliveryAddress = view.address ? formatAddress(view.address, seen.language) : view.deliveryAddress
+      const deliveryAddress = view.address ? formatAddress(view.address, context.language) : view.deliveryAddress
       return [view.id, { ...view, deliveryAddress }]
     }),
   )

@@ -47,18 +47,18 @@ describe('the emails of a customer', () => {
     const call = ask(app, await aUser(db, { role: 'ADMIN' }), { 'accept-language': 'ar' })
     const { body } = await call('GET', `/admin/customers/emails?userId=${userId}`)
     type Seen = { kind: string; failed: boolean; canResend: boolean; sentAt: string | null }
-    const seen = body.content.map(({ kind, failed, canResend, sentAt }: Seen) => [
+    const listed = body.content.map(({ kind, failed, canResend, sentAt }: Seen) => [
       kind,
       sentAt !== null,
       failed,
       canResend,
     ])
-    expect(seen.slice(0, 2)).toEqual([
+    expect(listed.slice(0, 2)).toEqual([
       ['إعادة تعيين كلمة المرور', true, false, false],
       // Waiting to be sent.
       [ar.emails.kinds.refunds.done, false, false, false],
     ])
-    expect(seen.slice(2).sort()).toEqual([
+    expect(listed.slice(2).sort()).toEqual([
       ['Your receipt 2026-000001', true, false, false],
       ['إلغاء الاشتراك', false, true, true],
       ['إيصال', true, false, true],
@@ -84,7 +84,7 @@ describe('the emails of a customer', () => {
 
   test('can be read, except emails with a link that may still be valid', async ({ app, db }) => {
     const call = ask(app, await aUser(db, { role: 'ADMIN' }))
-    const [kept, secret, emptied] = await db
+    const [stored, secret, emptied] = await db
       .insert(outbox)
       .values([
         anEmail(),
@@ -93,7 +93,7 @@ describe('the emails of a customer', () => {
       ])
       .returning()
     const read = async (email?: OutboxRow) => (await call('GET', `/admin/emails/${email?.id}`)).body
-    expect(await read(kept)).toMatchObject({ text: 'Thank you', canResend: true, to: 'noor@waraq.example' })
+    expect(await read(stored)).toMatchObject({ text: 'Thank you', canResend: true, to: 'noor@waraq.example' })
     expect(await read(emptied)).toMatchObject({ text: null, canResend: false })
     const withheld = await read(secret)
     expect(withheld).toMatchObject({ text: null, canResend: false })

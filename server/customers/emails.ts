@@ -9,7 +9,7 @@ import { happenedOn } from '../db/dayRange.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { foundIn } from '../db/search.ts'
 import type { Mail } from '../mail/mail.ts'
-import { canResend, keptText, sentEmailView } from '../mail/sentEmail.ts'
+import { canResend, shownText, sentEmailView } from '../mail/sentEmail.ts'
 import { type OutboxRow, outbox } from '../mail/table.ts'
 import type { Customer } from '../subscriptions/customer.ts'
 
@@ -53,7 +53,7 @@ async function findEmail(db: Db, id: string): Promise<OutboxRow> {
 
 export async function readEmail(db: Db, id: string, language: Language): Promise<Returned<typeof sentEmail>> {
   const row = await findEmail(db, id)
-  return { ...sentEmailView(row, language), text: keptText(row) }
+  return { ...sentEmailView(row, language), text: shownText(row) }
 }
 
 /** Sends an email again unchanged. The first stays in the list. */

@@ -68,8 +68,8 @@ export function customerRoutes(app: FastifyInstance, deps: Deps, catalogue: Cata
     const { page, size } = query
     // Only users with an account give feedback.
     if ('guestEmail' in customer) return { content: [], page, size, totalElements: 0, totalPages: 0 }
-    const { guestEmail: _, ...asked } = query
-    return listAdminFeedback(db, { ...asked, ...customer }, language)
+    const { guestEmail: _, ...feedbackQuery } = query
+    return listAdminFeedback(db, { ...feedbackQuery, ...customer }, language)
   })
 
   route(app, deps, contract.customerEmails, ({ query, language }) =>

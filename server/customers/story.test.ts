@@ -148,19 +148,19 @@ describe('a customer’s page', () => {
     })
     const noor = await aPerson(db, { email: GUEST })
     await aSubscription(db, { userId: noor.id, over: { customerEmail: GUEST } })
-    const whose = `guestEmail=${encodeURIComponent(GUEST)}`
-    expect((await call('GET', `/admin/customers/summary?${whose}`)).body).toMatchObject({
+    const guestQuery = `guestEmail=${encodeURIComponent(GUEST)}`
+    expect((await call('GET', `/admin/customers/summary?${guestQuery}`)).body).toMatchObject({
       totalSubscriptions: 1,
       owedDeliveries: 5,
       totalSpent: 15.95,
       rating: null,
       credit: { amount: 0, lots: [] },
     })
-    const { body } = await call('GET', `/admin/customers/deliveries?${whose}`)
+    const { body } = await call('GET', `/admin/customers/deliveries?${guestQuery}`)
     expect(body.content.map((d: { subscriptionId: string }) => d.subscriptionId)).toEqual(
       Array(5).fill(subscription),
     )
-    expect((await call('GET', `/admin/customers/feedback?${whose}`)).body.content).toEqual([])
+    expect((await call('GET', `/admin/customers/feedback?${guestQuery}`)).body.content).toEqual([])
     expect((await call('GET', '/admin/customers/summary?guestEmail=no@guest.example')).status).toBe(404)
   })
 

@@ -334,8 +334,8 @@ test('the types named in a file are not executed: the types of our own tables ar
     const lines = text.trim().split('\n').slice(0, -1)
     const header = JSON.parse(lines[0] ?? '')
     const users = header.tables.find(({ name }: { name: string }) => name === 'users')
-    const named = users.columns.find(({ name }: { name: string }) => name === 'full_name')
-    named.type = "text || left(nextval('touched')::text, 0)"
+    const nameColumn = users.columns.find(({ name }: { name: string }) => name === 'full_name')
+    nameColumn.type = "text || left(nextval('touched')::text, 0)"
     const body = [JSON.stringify(header), ...lines.slice(1), ''].join('\n')
     const { end } = JSON.parse(text.trim().split('\n').at(-1) ?? '')
     return `${body}${JSON.stringify({ end, sha256: createHash('sha256').update(body).digest('hex') })}\n`

@@ -74,8 +74,8 @@ export async function verifyBackup(path: string): Promise<{ header: Header; sums
   const same =
     end.sha256 === all.digest('hex') &&
     head.tables.every(({ name }) => {
-      const [found, said] = [sums.get(name), end.end[name]]
-      return found && said && found.rows === said.rows && found.sha256 === said.sha256
+      const [found, expected] = [sums.get(name), end.end[name]]
+      return found && expected && found.rows === expected.rows && found.sha256 === expected.sha256
     })
   if (!same || sums.size !== head.tables.length) throw spoilt(path, 'has been altered or damaged')
   return { header: head, sums: end.end }

@@ -6,7 +6,7 @@ import type { Db } from './client.ts'
  * request, where building was a third of the work. Use `sql.placeholder` for values and end with
  * `.prepare(KEPT)`, which makes it a named statement.
  */
-export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
+export function preparedQuery<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>()
   return (db) => {
     const known = built.get(db)
@@ -18,7 +18,7 @@ export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
 }
 
 /** Makes it a named prepared statement, named by its text (keptStatements.ts). */
-export const KEPT = 'kept'
+export const PREPARED = 'kept'
 
 /**
  * Condition for a column equal to one of the values passed when the query runs. One text for any number of

@@ -7,18 +7,18 @@ import {
   type PreparedQueryConfig,
 } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { KEPT } from './builtOnce.ts'
+import { PREPARED } from './builtOnce.ts'
 import type { Db } from './client.ts'
-import { keptStatements } from './keptStatements.ts'
+import { preparedStatementNames } from './keptStatements.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 type None = Record<string, never>
-type NameOf = ReturnType<typeof keptStatements>
+type NameOf = ReturnType<typeof preparedStatementNames>
 type Prepare = Parameters<NodePgSession<None, None>['prepareQuery']>
 
 /** Returns the database on a pool's connections. */
 export const databaseOn = (pool: pg.Pool): Db =>
-  new PgDatabase(dialect, new PooledSession(pool, keptStatements()), undefined)
+  new PgDatabase(dialect, new PooledSession(pool, preparedStatementNames()), undefined)
 
 class KeepingSession extends NodePgSession<None, None> {
   readonly #nameOf: NameOf
@@ -40,7 +40,7 @@ class KeepingSession extends NodePgSession<None, None> {
     return super.prepareQuery<T>(
       query,
       fields,
-      this.#nameOf(query, { atOnce: name === KEPT }),
+      this.#nameOf(query, { atOnce: name === PREPARED }),
       isResponseInArrayMode,
       customResultMapper,
       queryMetadata,

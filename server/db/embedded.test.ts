@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migratedImage } from '../test/image.ts'
 import { openDb, type Store, storeOn } from './client.ts'
 import { addressFile, openEmbedded } from './embedded.ts'
-import { hasRoom, requireRoom } from './room.ts'
+import { hasDiskSpace, requireDiskSpace } from './room.ts'
 import { StartupError } from './startupError.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'waraq-embedded-'))
@@ -135,9 +135,9 @@ test.for([
 })
 
 test('free disk space is compared with a minimum', async () => {
-  expect(await hasRoom(good, 1)).toBe(true)
-  expect(await hasRoom(good, Number.MAX_SAFE_INTEGER)).toBe(false)
-  await expect(requireRoom(good, Number.MAX_SAFE_INTEGER)).rejects.toThrow(
+  expect(await hasDiskSpace(good, 1)).toBe(true)
+  expect(await hasDiskSpace(good, Number.MAX_SAFE_INTEGER)).toBe(false)
+  await expect(requireDiskSpace(good, Number.MAX_SAFE_INTEGER)).rejects.toThrow(
     /is almost full \(\d+ MB free, \d+ MB needed\)/,
   )
 })

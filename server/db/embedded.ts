@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { lockDataDir } from './lock.ts'
-import { ROOM_FLOOR_BYTES, requireRoom } from './room.ts'
+import { MIN_FREE_BYTES, requireDiskSpace } from './room.ts'
 import { reasonOf, StartupError } from './startupError.ts'
 import type { Order, Report, Request } from './worker.ts'
 
@@ -43,13 +43,13 @@ export async function openEmbedded(
       { cause: error },
     )
   }
-  await requireRoom(dataDir, options.roomFloorBytes ?? ROOM_FLOOR_BYTES)
+  await requireDiskSpace(dataDir, options.roomFloorBytes ?? MIN_FREE_BYTES)
   const lock = lockDataDir(dataDir)
   try {
-    const place = socketPlace(join(dataDir, 'run'))
+    const socketDir = socketPlace(join(dataDir, 'run'))
     const served = await serve(
       { folder: join(dataDir, 'db'), ...(options.image && { image: options.image }) },
-      place,
+      socketDir,
     ).catch((error: unknown) => {
       throw unopened(dataDir, error)
     })
@@ -89,22 +89,22 @@ type Place = { folder?: string; temporary: boolean }
  * A private folder for the socket, short enough for the system's limit. On Windows loopback TCP with a
  * secret.
  */
-function socketPlace(wanted: string | undefined): Place {
+function socketPlace(folder: string | undefined): Place {
   if (process.platform === 'win32') return { temporary: false }
-  if (wanted && Buffer.byteLength(socketIn(wanted)) < SOCKET_PATH_LIMIT) {
-    rmSync(wanted, { recursive: true, force: true }) // a socket left by a kill; ours, since we hold the lock
-    mkdirSync(wanted, { mode: 0o700 })
-    chmodSync(wanted, 0o700)
-    return { folder: wanted, temporary: false }
+  if (folder && Buffer.byteLength(socketIn(folder)) < SOCKET_PATH_LIMIT) {
+    rmSync(folder, { recursive: true, force: true }) // a socket left by a kill; ours, since we hold the lock
+    mkdirSync(folder, { mode: 0o700 })
+    chmodSync(folder, 0o700)
+    return { folder, temporary: false }
   }
   return { folder: mkdtempSync(join(tmpdir(), 'waraq-')), temporary: true }
 }
 
 const socketIn = (folder: string) => join(folder, `.s.PGSQL.${PORT_IN_NAME}`)
 
-async function serve(source: Pick<Order, 'folder' | 'image'>, place: Place): Promise<Embedded> {
+async function serve(source: Pick<Order, 'folder' | 'image'>, socketDir: Place): Promise<Embedded> {
   const secret = randomBytes(24).toString('hex')
-  const listen = place.folder ? { path: socketIn(place.folder) } : { host: '127.0.0.1', port: 0 }
+  const listen = socketDir.folder ? { path: socketIn(socketDir.folder) } : { host: '127.0.0.1', port: 0 }
   const order: Order = { ...source, listen, secret }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: order })
   const ask = (request: Request) => worker.postMessage(request)
@@ -127,7 +127,7 @@ async function serve(source: Pick<Order, 'folder' | 'image'>, place: Place): Pro
   })
 
   return {
-    address: { host: place.folder ?? '127.0.0.1', port: ready.port ?? PORT_IN_NAME, database: secret },
+    address: { host: socketDir.folder ?? '127.0.0.1', port: ready.port ?? PORT_IN_NAME, database: secret },
     onFatal: (listener) => listeners.push(listener),
     image: () =>
       new Promise((resolve) => {
@@ -141,7 +141,7 @@ async function serve(source: Pick<Order, 'folder' | 'image'>, place: Place): Pro
         ask('close')
         await ended
       }
-      if (place.temporary && place.folder) rmSync(place.folder, { recursive: true, force: true })
+      if (socketDir.temporary && socketDir.folder) rmSync(socketDir.folder, { recursive: true, force: true })
     },
   }
 }

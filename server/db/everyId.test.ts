@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { test } from '../test/app.ts'
 import { id, instant, newId } from './columns.ts'
-import { everyId } from './everyId.ts'
+import { iterateIds } from './everyId.ts'
 import { sortedBy } from './paged.ts'
 
 const leaves = pgTable('leaves', {
@@ -37,7 +37,7 @@ test('returns every matching row once and in order, for every sort', async ({ db
         if (some.length > 0) await db.insert(leaves).values(some.map((leaf) => ({ id: newId(), ...leaf })))
         const where = [narrowed ? eq(leaves.name, 'rocket') : undefined]
         const list = { table: leaves, where, sort, columns, unique: leaves.id, atOnce }
-        const pages = await Array.fromAsync(everyId(db, list))
+        const pages = await Array.fromAsync(iterateIds(db, list))
         const meant = await db
           .select({ id: leaves.id })
           .from(leaves)

@@ -18,7 +18,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
 import { type SortKeys, sortColumn, sortedBy } from './paged.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 type Everything<Sort extends string> = {
   table: PgTable
@@ -33,9 +33,9 @@ type Everything<Sort extends string> = {
  * Yields the ids of all rows of a list in its order, in batches; the caller reads the rows. Each batch
  * continues after the last id, so no result and no transaction stays open in between.
  */
-export async function* everyId<Sort extends string>(
+export async function* iterateIds<Sort extends string>(
   db: Db,
-  { table, where, sort, columns, unique, atOnce = AT_ONCE }: Everything<Sort>,
+  { table, where, sort, columns, unique, atOnce = BATCH_SIZE }: Everything<Sort>,
 ): AsyncGenerator<string[]> {
   const { column, downwards } = sortColumn(sort, columns)
   const nullable = is(column, Column) && !column.notNull
@@ -71,7 +71,7 @@ export async function* everyId<Sort extends string>(
 }
 
 /** Returns rows in the order of the given ids; missing rows are left out. */
-export function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+export function sortByIds<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -62,7 +62,7 @@ export async function importFrom(
 async function lockedTables(client: pg.ClientBase, replace: boolean): Promise<Table[]> {
   const tables = await readTables(client)
   if (tables.length === 0) return tables
-  await client.query(`lock table ${tables.map(place).join(', ')} in access exclusive mode`)
+  await client.query(`lock table ${tables.map(qualifiedName).join(', ')} in access exclusive mode`)
   for (const table of replace ? [] : tables) {
     if (await isEmpty(client, table)) continue
     throw new StartupError(
@@ -74,7 +74,7 @@ async function lockedTables(client: pg.ClientBase, replace: boolean): Promise<Ta
 
 /** Drops what the migrations created. Jobs (schema pgboss) stay: each checks the data before it acts. */
 async function dropEverything(client: pg.ClientBase, tables: Table[]): Promise<void> {
-  for (const table of tables) await client.query(`drop table ${place(table)} cascade`)
+  for (const table of tables) await client.query(`drop table ${qualifiedName(table)} cascade`)
   const { rows } = await client.query<{ drop: string }>(`
     select format('drop %s %s cascade', case when t.typtype = 'd' then 'domain' else 'type' end, t.oid::regtype) as drop
       from pg_type t
@@ -88,10 +88,10 @@ async function dropEverything(client: pg.ClientBase, tables: Table[]): Promise<v
   await client.query('drop schema if exists drizzle cascade')
 }
 
-const place = (table: { name: string }) => `public.${quoted(table.name)}`
+const qualifiedName = (table: { name: string }) => `public.${quoted(table.name)}`
 
 async function isEmpty(client: pg.ClientBase, table: Table): Promise<boolean> {
-  const { rowCount } = await client.query(`select from ${place(table)} limit 1`)
+  const { rowCount } = await client.query(`select from ${qualifiedName(table)} limit 1`)
   return !rowCount
 }
 
@@ -106,7 +106,7 @@ async function load(client: pg.ClientBase, path: string, header: Header): Promis
   // Migrations may have inserted rows; the backup has its own. Only tables with rows are truncated, because
   // truncating an empty one is just as slow.
   for (const table of ours)
-    if (!(await isEmpty(client, table))) await client.query(`truncate ${place(table)} cascade`)
+    if (!(await isEmpty(client, table))) await client.query(`truncate ${qualifiedName(table)} cascade`)
 
   let insert: string | undefined
   let lines: string[] = []
@@ -142,7 +142,7 @@ function insertInto(saved: Table | undefined, ours: Table | undefined): string {
     if (!ours || !type) throw doesNotFit(`${saved.name}.${name}`)
     return { name: quoted(name), type }
   })
-  return `insert into ${place(saved)} (${columns.map(({ name }) => name).join(', ')}) overriding system value
+  return `insert into ${qualifiedName(saved)} (${columns.map(({ name }) => name).join(', ')}) overriding system value
     select ${columns.map(({ type }, i) => `(r ->> ${i})::${type}`).join(', ')} from json_array_elements($1::json) as rows (r)`
 }
 

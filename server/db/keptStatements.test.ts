@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from '../test/app.ts'
 import type { Store } from './client.ts'
 
-const keptBy = async ({ pool }: Store) => {
+const preparedStatements = async ({ pool }: Store) => {
   const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements')
   return rows.map(({ statement }) => statement)
 }
@@ -14,7 +14,7 @@ test('a statement that runs often is prepared and returns the same', async ({ st
     const { rows } = await store.db.execute(sql`select ${n}::int + 1 as often`)
     expect(rows).toEqual([{ often: n + 1 }])
   }
-  expect(await keptBy(store)).toContain('select $1::int + 1 as often')
+  expect(await preparedStatements(store)).toContain('select $1::int + 1 as often')
 })
 
 test('a rare statement, one with a limit, and one without values are not prepared', async ({ store }) => {
@@ -23,8 +23,8 @@ test('a rare statement, one with a limit, and one without values are not prepare
     await store.db.execute(sql`select ${n}::int as listed limit ${1}`)
     await store.db.execute(sql`select 1 as plain`)
   }
-  const kept = await keptBy(store)
-  expect(kept.filter((text) => /seldom|listed|plain/.test(text))).toEqual([])
+  const cached = await preparedStatements(store)
+  expect(cached.filter((text) => /seldom|listed|plain/.test(text))).toEqual([])
 })
 
 test('a statement is prepared in a transaction too, and works after a failed one', async ({ store }) => {
@@ -37,7 +37,7 @@ test('a statement is prepared in a transaction too, and works after a failed one
   })
   await expect(failing).rejects.toThrow()
   expect(await ask(store.db, 5)).toEqual([{ again: 7 }])
-  expect(await keptBy(store)).toContain('select $1::int + 2 as again')
+  expect(await preparedStatements(store)).toContain('select $1::int + 2 as again')
 })
 
 test('a statement that failed when first prepared can run again', async ({ store }) => {

@@ -14,8 +14,8 @@ const DEPENDS = /\b(limit|offset|like|ilike)\b/i
  * of a small statement; a named one is parsed once per connection and, where that is not more expensive,
  * planned once for all values.
  */
-export function keptStatements() {
-  const said = new Map<string, number>()
+export function preparedStatementNames() {
+  const counts = new Map<string, number>()
   const names = new Map<string, string>()
 
   const keep = (sql: string) => {
@@ -33,13 +33,13 @@ export function keptStatements() {
     if (known || atOnce) return known ?? keep(sql)
     // Without values it is one short message: `begin`, `commit`.
     if (params.length === 0 || names.size >= MOST || DEPENDS.test(sql)) return undefined
-    const times = (said.get(sql) ?? 0) + 1
+    const times = (counts.get(sql) ?? 0) + 1
     if (times < OFTEN) {
-      if (said.size >= COUNTED) said.clear()
-      said.set(sql, times)
+      if (counts.size >= COUNTED) counts.clear()
+      counts.set(sql, times)
       return undefined
     }
-    said.delete(sql)
+    counts.delete(sql)
     return keep(sql)
   }
 }

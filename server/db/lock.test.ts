@@ -30,8 +30,8 @@ function start() {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
-  const said = once(child.stdout, 'data').then(([chunk]) => String(chunk).trim())
-  return { child, said }
+  const output = once(child.stdout, 'data').then(([chunk]) => String(chunk).trim())
+  return { child, said: output }
 }
 
 async function killed(child: ChildProcess) {
@@ -42,9 +42,9 @@ async function killed(child: ChildProcess) {
 }
 
 test('of eight processes that start together exactly one gets the lock, and the others name it', async () => {
-  const said = await Promise.all(Array.from({ length: 8 }, start).map((starter) => starter.said))
-  expect(said.filter((word) => word === 'won')).toHaveLength(1)
-  for (const sentence of said.filter((word) => word !== 'won')) {
+  const outputs = await Promise.all(Array.from({ length: 8 }, start).map((starter) => starter.said))
+  expect(outputs.filter((word) => word === 'won')).toHaveLength(1)
+  for (const sentence of outputs.filter((word) => word !== 'won')) {
     expect(sentence).toMatch(/^Another Waraq process.* is using .*; stop it or set another DATA_DIR\.$/)
   }
 })

@@ -51,16 +51,16 @@ function list(db: Db, { sort, kind, search }: Query, page: { page: number; size:
 
 /** Reads page after page, and one beyond the last. */
 async function walk(db: Db, query: Query, size: number) {
-  const seen: Thing[] = []
+  const walked: Thing[] = []
   const totals = new Set<number>()
   for (let page = 0; ; page++) {
     const answer = await list(db, query, { page, size })
     expect(answer).toMatchObject({ page, size, totalPages: Math.ceil(answer.totalElements / size) })
     totals.add(answer.totalElements)
-    seen.push(...answer.content)
+    walked.push(...answer.content)
     if (page < answer.totalPages) continue
     expect(answer.content).toEqual([])
-    return { seen, totals }
+    return { walked, totals }
   }
 }
 
@@ -144,9 +144,9 @@ test('the pages contain every matching row once and in order', async ({ db }) =>
         await db.delete(things)
         if (all.length > 0) await db.insert(things).values(all)
         for (const query of queries) {
-          const { seen, totals } = await walk(db, query, size)
+          const { walked, totals } = await walk(db, query, size)
           const meant = inMemory(all, query)
-          expect(seen.map((thing) => thing.id)).toEqual(meant.map((thing) => thing.id))
+          expect(walked.map((thing) => thing.id)).toEqual(meant.map((thing) => thing.id))
           expect([...totals]).toEqual([meant.length])
         }
       },
@@ -239,14 +239,14 @@ test('a long list is counted only up to a limit, but its pages reach the end', a
   expect(await at(0)).toMatchObject({ totalElements: COUNTED_AT_MOST + 1, totalPages: 101 })
   const near = COUNTED_AT_MOST / size
   expect(await at(near)).toMatchObject({ totalElements: COUNTED_AT_MOST + size + 1, totalPages: near + 2 })
-  const seen: (number | null)[] = []
+  const prices: (number | null)[] = []
   const first = near - 3
   for (let page = first, pages = near; page < pages; page++) {
     const answer = await at(page)
-    seen.push(...answer.content.map(({ price }) => price))
+    prices.push(...answer.content.map(({ price }) => price))
     pages = answer.totalPages
   }
-  expect(seen).toEqual(Array.from({ length: last - first * size }, (_, n) => first * size + n + 1))
+  expect(prices).toEqual(Array.from({ length: last - first * size }, (_, n) => first * size + n + 1))
 })
 
 test('a list can be paged only up to a limit, from either end', async ({ db }) => {

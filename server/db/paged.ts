@@ -65,12 +65,12 @@ export async function paged<Rows extends PgSelect>(
       // Matches may be anywhere in the order, so a few are all read and then sorted.
       const fewFound = list.searched && totalElements <= COUNTED_AT_MOST
       const from = fewFound ? readFirst(list.table, where) : list.table
-      const asked = tx
+      const query = tx
         .select({ unique: sql<string>`${list.unique}` })
         .from(from)
         .$dynamic()
-      if (list.joined) asked.innerJoin(list.joined.table, list.joined.on)
-      const onIt = await asked
+      if (list.joined) query.innerJoin(list.joined.table, list.joined.on)
+      const onIt = await query
         .where(fewFound ? undefined : where)
         .orderBy(...order)
         .limit(Math.max(0, Math.min(size, totalElements - offset)))

@@ -6,7 +6,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
  * Plain SQL for the few statements that every purchase runs. drizzle builds its text anew at each call, which
  * was a third of the work for a purchase. All other code uses drizzle's builder.
  */
-export function plainSql<T extends PgTable>(table: T) {
+export function rawTable<T extends PgTable>(table: T) {
   const columns = Object.entries(getTableColumns(table))
   const names = new Map(columns.map(([key]) => [key, `"${toSnakeCase(key)}"`]))
   const name = sql.raw(`"${getTableName(table)}"`)

@@ -9,7 +9,7 @@ import { reasonOf, StartupError } from './startupError.ts'
 const PRIVATE = { db: 0o700, standin: 0o700, 'jwt-secret': 0o600 }
 
 /** Restricts their permissions at every start, because an older version or a copy may have left them open. */
-export function keepPrivate(dataDir: string) {
+export function restrictPermissions(dataDir: string) {
   // Windows has no such modes.
   if (process.platform === 'win32') return
   for (const [name, mode] of Object.entries(PRIVATE)) {
@@ -19,9 +19,9 @@ export function keepPrivate(dataDir: string) {
     try {
       chmodSync(path, mode)
     } catch (error) {
-      const wanted = mode.toString(8)
+      const octalMode = mode.toString(8)
       throw new StartupError(
-        `Other users of this machine could read ${path}, and its mode cannot be set to ${wanted} (${reasonOf(error)}): make the user who runs Waraq its owner, or set another DATA_DIR.`,
+        `Other users of this machine could read ${path}, and its mode cannot be set to ${octalMode} (${reasonOf(error)}): make the user who runs Waraq its owner, or set another DATA_DIR.`,
         { cause: error },
       )
     }

@@ -22,8 +22,8 @@ async function command(task: 'backup' | 'restore', args: string[], where = dataD
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const code = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await code, said: said.trim(), complained: complained.trim() }
+  const [output, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await code, output: output.trim(), complained: complained.trim() }
 }
 const add = (n: number) =>
   shop.pool.query(`insert into rate_limits (key, window_ends_at, count) values ($1, now(), 1)`, [`key ${n}`])
@@ -43,15 +43,15 @@ test('backup and restore work while the embedded shop runs', async () => {
   const saved = await command('backup', [file])
   expect(saved).toEqual({
     code: 0,
-    said: expect.stringMatching(/^Saved \d+ rows of \d+ tables to /),
+    output: expect.stringMatching(/^Saved \d+ rows of \d+ tables to /),
     complained: '',
   })
   await add(2)
   const refused = await command('restore', [file])
-  expect(refused).toEqual({ code: 1, said: '', complained: expect.stringContaining('add --replace') })
+  expect(refused).toEqual({ code: 1, output: '', complained: expect.stringContaining('add --replace') })
   expect(await keys()).toEqual(['key 1', 'key 2'])
   const restored = await command('restore', [file, '--replace'])
-  expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^Restored \d+ rows/), complained: '' })
+  expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^Restored \d+ rows/), complained: '' })
   expect(await keys()).toEqual(['key 1'])
 })
 
@@ -62,7 +62,7 @@ test('a restore creates a missing database, and a backup does not', async () => 
   expect(await command('restore', [file], fresh)).toMatchObject({ code: 0, complained: '' })
   expect(await command('backup', [join(base, 'again')], fresh)).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Saved \d+ rows/),
+    output: expect.stringMatching(/^Saved \d+ rows/),
   })
   // Left by a killed shop: no process listens there, so the command opens the database itself.
   writeFileSync(addressFile(fresh), JSON.stringify({ host: fresh, port: 5432, database: 'x' }))

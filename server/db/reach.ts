@@ -8,8 +8,8 @@ import { addressFile } from './embedded.ts'
 import { InUseError } from './lock.ts'
 import { StartupError } from './startupError.ts'
 
-type Reached = { pool: pg.Pool; close(): Promise<void> }
-type Where = { databaseUrl?: string | undefined; dataDir: string }
+type ConnectedStore = { pool: pg.Pool; close(): Promise<void> }
+type StoreLocation = { databaseUrl?: string | undefined; dataDir: string }
 
 const STARTING_MS = 30_000
 const BETWEEN_TRIES_MS = 200
@@ -20,7 +20,7 @@ export const addressOf = (dataDir: string) =>
   Address.parse(JSON.parse(readFileSync(addressFile(dataDir), 'utf8')))
 
 /** Returns where the shop's data is, for commands that need nothing else from the environment. */
-export const placeFrom = (env: Record<string, string | undefined>): Where => ({
+export const storeLocation = (env: Record<string, string | undefined>): StoreLocation => ({
   databaseUrl: env.DATABASE_URL || undefined,
   dataDir: resolve(env.DATA_DIR || './data'),
 })
@@ -29,7 +29,7 @@ export const placeFrom = (env: Record<string, string | undefined>): Where => ({
  * Opens the store, whether or not a shop is running: an embedded one in use is reached through its owner's
  * socket.
  */
-export async function reachStore(where: Where, options: { mayCreate: boolean }): Promise<Reached> {
+export async function connectStore(where: StoreLocation, options: { mayCreate: boolean }): Promise<ConnectedStore> {
   if (!where.databaseUrl && !options.mayCreate && !existsSync(join(where.dataDir, 'db'))) {
     throw new StartupError(`There is no database in ${where.dataDir}; set DATA_DIR or DATABASE_URL to yours.`)
   }
@@ -48,7 +48,7 @@ export async function reachStore(where: Where, options: { mayCreate: boolean }):
   }
 }
 
-async function throughOwner(dataDir: string): Promise<Reached | undefined> {
+async function throughOwner(dataDir: string): Promise<ConnectedStore | undefined> {
   let address: z.infer<typeof Address>
   try {
     address = addressOf(dataDir)

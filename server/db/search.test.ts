@@ -15,7 +15,7 @@ beforeAll(async () => {
   store = await openTestStore()
 })
 afterAll(() => store.close())
-const kept = async (table: string) =>
+const searchRows = async (table: string) =>
   (await store.pool.query(`select id, search from ${table} order by id`)).rows
 
 test('every search column can be filled', async () => {
@@ -26,13 +26,13 @@ test('every search column can be filled', async () => {
 })
 
 test('the migration fills the search columns of existing rows', async () => {
-  const before = { salads: await kept('salads'), ingredients: await kept('ingredients') }
+  const before = { salads: await searchRows('salads'), ingredients: await searchRows('ingredients') }
   expect(before.salads).toHaveLength(20)
   // The tables as the version before had them.
   await store.pool.query('alter table salads drop column search; alter table ingredients drop column search')
   await store.pool.query('delete from drizzle.__drizzle_migrations where created_at = $1', [addingSearch()])
   await migrate(store)
-  expect({ salads: await kept('salads'), ingredients: await kept('ingredients') }).toEqual(before)
+  expect({ salads: await searchRows('salads'), ingredients: await searchRows('ingredients') }).toEqual(before)
   const { content } = await listSalads(store.db, { ...QUERY, search: 'دجاج المنامه' }, 'ar', NOW)
   expect(content.map((salad) => salad.key)).toEqual(['manama-chicken'])
 })

@@ -9,8 +9,8 @@ type Versioned = { readonly version: PgColumn }
  * was updated, `throw changedMeanwhile(…)` with the response of the entity's GET. Without a version there is
  * no check.
  */
-export const raised = (table: Versioned): { version: SQL } => ({ version: sql`${table.version} + 1` })
-export const readAt = (table: Versioned, version: number | undefined) =>
+export const bumpVersion = (table: Versioned): { version: SQL } => ({ version: sql`${table.version} + 1` })
+export const versionIs = (table: Versioned, version: number | undefined) =>
   version === undefined ? undefined : eq(table.version, version)
-export const changedMeanwhile = (current: { version: number } | { week: string }) =>
+export const versionConflict = (current: { version: number } | { week: string }) =>
   new ConflictError('CHANGED_MEANWHILE', current)

@@ -14,7 +14,7 @@ export type FromClient =
    * Whole messages up to the point where the client waits for an answer. `settled`: the answer ends in
    * "ready".
    */
-  | { kind: 'batch'; bytes: Buffer; settled: boolean; named: string[] }
+  | { kind: 'batch'; bytes: Buffer; settled: boolean; statementNames: string[] }
   | { kind: 'goodbye' }
 
 /**
@@ -27,7 +27,7 @@ export class Framer {
   #pending: Buffer[] = []
   #pendingBytes = 0
   #batch: Buffer[] = []
-  #named: string[] = []
+  #statementNames: string[] = []
   #started = false
 
   constructor(owner: string) {
@@ -63,10 +63,10 @@ export class Framer {
     const settled = type === 'S' || type === 'Q' || type === 'F'
     if (!settled && type !== 'H') return undefined
     const bytes = Buffer.concat(this.#batch)
-    const named = this.#named
+    const statementNames = this.#statementNames
     this.#batch = []
-    this.#named = []
-    return { kind: 'batch', bytes, settled, named }
+    this.#statementNames = []
+    return { kind: 'batch', bytes, settled, statementNames }
   }
 
   /** The message with the client's prefix on the statement's name, if it has one. */
@@ -75,7 +75,7 @@ export class Framer {
     const end = start === undefined ? -1 : message.indexOf(0, start)
     if (start === undefined || end <= start) return message
     const name = `${this.#owner}${message.toString('utf8', start, end)}`
-    if (type === 'P') this.#named.push(name)
+    if (type === 'P') this.#statementNames.push(name)
     const owned = Buffer.concat([message.subarray(0, start), Buffer.from(name), message.subarray(end)])
     owned.writeUInt32BE(owned.length - 1, 1)
     return owned

@@ -132,13 +132,13 @@ const countOf = async (client: pg.Client) =>
 test('a named statement belongs to its client and ends with it', async () => {
   const [a, b] = [await connect(), await connect()]
   const before = await countOf(b)
-  const named = (client: pg.Client, text: string) => client.query({ name: 'kept', text, values: [2] })
+  const namedQuery = (client: pg.Client, text: string) => client.query({ name: 'kept', text, values: [2] })
   for (let n = 0; n < 3; n++) {
-    expect((await named(a, 'select $1::int + 1 as n')).rows).toEqual([{ n: 3 }])
-    expect((await named(b, 'select $1::int * 10 as n')).rows).toEqual([{ n: 20 }])
+    expect((await namedQuery(a, 'select $1::int + 1 as n')).rows).toEqual([{ n: 3 }])
+    expect((await namedQuery(b, 'select $1::int * 10 as n')).rows).toEqual([{ n: 20 }])
   }
   expect(await countOf(b)).toBe(before + 2)
   await a.end()
   await expect.poll(() => countOf(b)).toBe(before + 1)
-  expect((await named(b, 'select $1::int * 10 as n')).rows).toEqual([{ n: 20 }])
+  expect((await namedQuery(b, 'select $1::int * 10 as n')).rows).toEqual([{ n: 20 }])
 })

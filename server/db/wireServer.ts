@@ -104,7 +104,7 @@ export function serveWire(pglite: PGlite, secret: string, idleInTransactionMs = 
     if (event.kind === 'no-tls') client.socket.write('N')
     else if (event.kind === 'goodbye') dismiss(client)
     else if (event.kind === 'batch') {
-      for (const name of event.named) client.statements.add(name)
+      for (const name of event.statementNames) client.statements.add(name)
       queue.push({ client, bytes: event.bytes, settled: event.settled })
       work()
     } else if (event.settings.get('database') === secret) client.socket.write(welcome('18.0'))

@@ -25,14 +25,14 @@ export type Report =
 
 // The parent thread passes an Order.
 const order = workerData as Order
-const tell = (report: Report) => parentPort?.postMessage(report)
+const send = (report: Report) => parentPort?.postMessage(report)
 let lastWords = ''
 let closing = false
 
 /** PGlite swallows an abort of its WebAssembly and then waits for ever, so end the thread. */
-function dead(what: unknown) {
+function dead(cause: unknown) {
   if (closing) return
-  tell({ kind: 'failed', reason: lastWords || (what instanceof Error ? what.message : String(what)) })
+  send({ kind: 'failed', reason: lastWords || (cause instanceof Error ? cause.message : String(cause)) })
   process.exit(1)
 }
 
@@ -101,7 +101,7 @@ async function main() {
   const obey = async (request: Request) => {
     if (request === 'image') {
       const image = new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer())
-      tell({ kind: 'image', image })
+      send({ kind: 'image', image })
       return
     }
     await wire.close()
@@ -112,7 +112,7 @@ async function main() {
   parentPort?.on('message', (request: Request) => {
     obey(request).catch(dead)
   })
-  tell({ kind: 'ready', ...(address && typeof address === 'object' && { port: address.port }) })
+  send({ kind: 'ready', ...(address && typeof address === 'object' && { port: address.port }) })
 }
 
 main().catch(dead)

@@ -24,7 +24,7 @@ export function assignedSalads(delivery: Delivery, wishes: MealPreferences, shop
   const meal = plannedMeal(delivery, wishes, shop)
   if (!meal) return []
   const { salad, unavoidable, instead } = meal
-  const excluded = meal.excluded.map(named)
+  const excluded = meal.excluded.map(ingredientNames)
   return [
     {
       saladId: salad.id,
@@ -33,7 +33,7 @@ export function assignedSalads(delivery: Delivery, wishes: MealPreferences, shop
       nameAr: salad.nameAr,
       portions: wishes.mealsPerDay,
       excluded,
-      unavoidable: unavoidable.map(named),
+      unavoidable: unavoidable.map(ingredientNames),
       insteadOf: instead && { nameEn: instead.of.nameEn, nameAr: instead.of.nameAr },
       notes: wishes.customizations.find((c) => c.saladId === salad.id)?.notes ?? null,
       bowlUrl: `${bowlUrl(salad)}${withoutQuery(excluded.map((i) => i.key))}`,
@@ -62,4 +62,4 @@ export function plannedMeal(
   return mealOf<IngredientRow, SaladWithIngredients>(day, wishes)
 }
 
-const named = ({ id, key, nameEn, nameAr }: IngredientRow) => ({ id, key, nameEn, nameAr })
+const ingredientNames = ({ id, key, nameEn, nameAr }: IngredientRow) => ({ id, key, nameEn, nameAr })

@@ -63,14 +63,14 @@ describe('a delivery', () => {
     const { deliveries: his } = await aSubscription(store.db, { userId: omar.id, days: 1 })
     await store.db.update(deliveries).set({ frozenAt: NOW })
     const [here, there] = [await open(await as(noor)), await open(await as(omar))]
-    await expect.poll(() => [here.told, there.told]).toEqual([['resync'], ['resync']])
+    await expect.poll(() => [here.kinds, there.kinds]).toEqual([['resync'], ['resync']])
     const prepare = (id = '') =>
       transaction(store.db, (tx) =>
         changeStatus(tx, { id, action: 'prepare', byUserId: null, reason: 'ADMIN' }, NOW),
       )
     await prepare(mine[0]?.id)
     await prepare(his[0]?.id)
-    await expect.poll(() => there.told).toEqual(['resync', 'subscriptions.changed'])
-    expect(here.told).toEqual(['resync', 'subscriptions.changed'])
+    await expect.poll(() => there.kinds).toEqual(['resync', 'subscriptions.changed'])
+    expect(here.kinds).toEqual(['resync', 'subscriptions.changed'])
   })
 })

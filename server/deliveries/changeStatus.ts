@@ -16,7 +16,7 @@ import { idOf, sendAll } from '../jobs/send.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { addTotals } from '../totals/add.ts'
 import { owedChange, owedTotals } from '../totals/owed.ts'
-import { noteLateChanges } from './noteLateChanges.ts'
+import { recordLateChanges } from './noteLateChanges.ts'
 import { type DeliveryRow, deliveries, deliveryHistory } from './table.ts'
 
 type How = {
@@ -81,7 +81,7 @@ export async function changeStatuses(
   )
   const { userId, paymentId, createdAt } = subscriptions
   const before = await tx
-    .select({ id: deliveries.id, status: deliveries.status, of: { userId, paymentId, createdAt } })
+    .select({ id: deliveries.id, status: deliveries.status, subscription: { userId, paymentId, createdAt } })
     .from(deliveries)
     .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
     .where(and(among(ids), isAllowed))
@@ -118,13 +118,13 @@ export async function changeStatuses(
     .returning({ id: deliveryHistory.deliveryId, at: deliveryHistory.at })
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const atOf = new Map(lines.map(({ id, at }) => [id, at]))
-  const changed = before.flatMap(({ id, status: from, of }) => {
+  const changed = before.flatMap(({ id, status: from, subscription }) => {
     const row = rowOf.get(id)
-    return row ? [{ row, from, of, at: atOf.get(id) ?? now }] : []
+    return row ? [{ row, from, subscription, at: atOf.get(id) ?? now }] : []
   })
   await countOwed(tx, changed, now)
-  if (to === 'FAILED') await tellLater(tx, rows, now)
-  if (to === 'CANCELLED') await tellKitchen(tx, rows, now)
+  if (to === 'FAILED') await emailFailureLater(tx, rows, now)
+  if (to === 'CANCELLED') await notifyKitchen(tx, rows, now)
   await publishAll(tx, newsOf(changed))
   return changed.map(({ row, from }) => ({ row, from }))
 }
@@ -139,30 +139,30 @@ const lineId = (markId: string | undefined) =>
 export const MARK_END = 12
 
 type Settled = ChangedDelivery & {
-  of: Pick<SubscriptionRow, 'userId' | 'paymentId' | 'createdAt'>
+  subscription: Pick<SubscriptionRow, 'userId' | 'paymentId' | 'createdAt'>
   /** The time in its history row. */
   at: Date
 }
 
 /** Updates the totals of owed deliveries. Unpaid subscriptions are not counted. */
 async function countOwed(tx: Db, changed: readonly Settled[], now: Date) {
-  const counted = changed.flatMap(({ row, from, of, at }) => {
-    const sign = of.paymentId === null ? null : owedChange(from, row.status)
-    return sign ? [{ worth: row.worthFils, of, sign, day: dayInBahrain(at) }] : []
+  const counted = changed.flatMap(({ row, from, subscription, at }) => {
+    const sign = subscription.paymentId === null ? null : owedChange(from, row.status)
+    return sign ? [{ worthFils: row.worthFils, subscription, sign, day: dayInBahrain(at) }] : []
   })
-  const alike = Map.groupBy(counted, ({ of, sign, day }) => `${sign} ${day} ${expiryMonthOf(of.createdAt)}`)
+  const alike = Map.groupBy(counted, ({ subscription, sign, day }) => `${sign} ${day} ${expiryMonthOf(subscription.createdAt)}`)
   const deltas = [...alike.values()].flatMap((some) => {
     const [first] = some
     if (!first) return []
-    const { of, sign, day } = first
-    const worth = some.map((one) => one.worth)
-    return owedTotals(worth, of, sign).map((delta) => ({ ...delta, day }))
+    const { subscription, sign, day } = first
+    const worths = some.map((one) => one.worthFils)
+    return owedTotals(worths, subscription, sign).map((delta) => ({ ...delta, day }))
   })
   await addTotals(tx, deltas, now)
 }
 
 /** Emails the customer about a failure only after the driver can no longer undo it. */
-async function tellLater(tx: Db, rows: readonly DeliveryRow[], now: Date) {
+async function emailFailureLater(tx: Db, rows: readonly DeliveryRow[], now: Date) {
   const failedAt = now.toISOString()
   const jobs = rows.map(({ id }) => ({
     id: idOf('deliveries.tellFailed', `${id} ${failedAt}`),
@@ -172,16 +172,16 @@ async function tellLater(tx: Db, rows: readonly DeliveryRow[], now: Date) {
 }
 
 /** Tells the kitchen which of today's deliveries are cancelled. */
-async function tellKitchen(tx: Db, rows: readonly DeliveryRow[], now: Date) {
+async function notifyKitchen(tx: Db, rows: readonly DeliveryRow[], now: Date) {
   const today = dayInBahrain(now)
   const due = rows.filter(({ frozenAt, date }) => frozenAt !== null && date === today)
-  await noteLateChanges(tx, due, 'CANCELLED', now)
+  await recordLateChanges(tx, due, 'CANCELLED', now)
 }
 
 /** Builds the events for admins (one per day) and for customers with accounts. */
 function newsOf(changed: readonly Settled[]): Published[] {
   const days = new Set<Day>(changed.map(({ row }) => row.date))
-  const customers = new Set(changed.flatMap(({ of }) => of.userId ?? []))
+  const customers = new Set(changed.flatMap(({ subscription }) => subscription.userId ?? []))
   return [
     ...[...days].map((date) => ({
       to: 'ADMINS' as const,

@@ -31,14 +31,14 @@ test('visitors get the closed days at once, and the promised dates are the deliv
   const known = { 'if-none-match': String(before.headers.etag) }
   const read = () => shop.app.inject({ method: 'GET', url: '/api/plans', headers: known })
   await expect.poll(async () => (await read()).statusCode).toBe(200)
-  const told = listPlans.returns.parse((await read()).json())
+  const response = listPlans.returns.parse((await read()).json())
   // Past days are left out; the rest is in order.
-  expect(told.closedDays).toEqual([SUNDAY, TUESDAY])
+  expect(response.closedDays).toEqual([SUNDAY, TUESDAY])
 
   const order = await anOrder(db)
-  const plan = told.content.find(({ id }) => id === order.planId)
+  const plan = response.content.find(({ id }) => id === order.planId)
   if (!plan) throw new Error('the plan is not on sale')
-  const promised = daysFrom(today, plan, told.closedDays)
+  const promised = daysFrom(today, plan, response.closedDays)
   expect([promised[0], promised.at(-1)]).toEqual(['2026-12-07', '2026-12-14'])
 
   const begun = await shop.send('POST', '/payments/process', order)

@@ -15,7 +15,7 @@ export async function countServed(
   { date, salads }: { date: Day; salads: ReadonlyMap<string, SaladWithIngredients> },
   now: Date,
 ): Promise<void> {
-  const recipes = await keepRecipes(tx, frozen, { date, salads })
+  const recipes = await saveRecipes(tx, frozen, { date, salads })
   const served = new Map<string, number>()
   const excluded = new Map<string, number>()
   const add = (counts: Map<string, number>, id: string, portions: number) =>
@@ -38,7 +38,7 @@ export async function countServed(
  * Returns the day's recipes. The first freeze of a day stores them, and all later ones count by the stored
  * recipe.
  */
-async function keepRecipes(
+async function saveRecipes(
   tx: Db,
   frozen: readonly FrozenSalad[],
   { date, salads }: { date: Day; salads: ReadonlyMap<string, SaladWithIngredients> },
@@ -50,9 +50,9 @@ async function keepRecipes(
     ingredientIds: salads.get(saladId)?.ingredients.map((i) => i.id) ?? [],
   }))
   await tx.insert(servedSalads).values(rows).onConflictDoNothing()
-  const kept = await tx
+  const stored = await tx
     .select()
     .from(servedSalads)
     .where(and(eq(servedSalads.date, date), inArray(servedSalads.saladId, ids)))
-  return new Map(kept.map((row) => [row.saladId, row.ingredientIds]))
+  return new Map(stored.map((row) => [row.saladId, row.ingredientIds]))
 }

@@ -71,10 +71,10 @@ test('emails customers who get an unavoidable ingredient once, and gives others 
   const warned = await bought(['peanuts'], 'peanuts@waraq.example')
   await freeze(db, MIDNIGHT)
   await freeze(db, new Date(MIDNIGHT.getTime() + MINUTE_MS))
-  const what = async (id: string) =>
+  const mealOf = async (id: string) =>
     (await inOrder(db)).find((d) => d.subscriptionId === id)?.assignedSalads?.[0]
-  expect(await what(swapped.id)).toMatchObject({ saladId: alternative.id, unavoidable: [] })
-  expect(await what(warned.id)).toMatchObject({ saladId: salad.id, unavoidable: [{ id: shared.id }] })
+  expect(await mealOf(swapped.id)).toMatchObject({ saladId: alternative.id, unavoidable: [] })
+  expect(await mealOf(warned.id)).toMatchObject({ saladId: salad.id, unavoidable: [{ id: shared.id }] })
   const emails = await db.select().from(outbox)
   expect(emails).toMatchObject([{ kind: 'deliveries.neverToday', to: 'peanuts@waraq.example' }])
   // Frozen a day late, after the meal: an email would not help any more.

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type Day, dayInBahrain, formatDay, weekOf } from '../../domain/dates.ts'
-import { type KeptSalads, keptSalads, readSalads } from '../catalogue/cache.ts'
+import { type KeptSalads, cachedSalads, readSalads } from '../catalogue/cache.ts'
 import { changeCatalogueIf } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
@@ -15,7 +15,7 @@ import { countServed } from './countServed.ts'
 import { deliveries } from './table.ts'
 import { warnOfNever } from './warnOfNever.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 type Context = Pick<JobContext, 'db' | 'now' | 'log' | 'mail'>
 
@@ -30,7 +30,7 @@ export async function freezeDue({
   log,
   mail,
   only,
-  readKept = keptSalads(),
+  readKept = cachedSalads(),
 }: Context & { only?: SQL; readKept?: KeptSalads }): Promise<void> {
   const due = and(isDue(now), only)
   const days = await dueDays(db, due)
@@ -39,8 +39,8 @@ export async function freezeDue({
   for (const [date, ids] of days) {
     if (unplanned.includes(date)) continue
     let count = 0
-    for (let i = 0; i < ids.length; i += AT_ONCE) {
-      const some = sql`${deliveries.id} = any(${sql.param(ids.slice(i, i + AT_ONCE))}::uuid[])`
+    for (let i = 0; i < ids.length; i += BATCH_SIZE) {
+      const some = sql`${deliveries.id} = any(${sql.param(ids.slice(i, i + BATCH_SIZE))}::uuid[])`
       const which = and(due, some, eq(deliveries.date, date))
       count += await freezeSome({ db, mail, now, readKept }, which, date)
     }
@@ -83,9 +83,9 @@ async function fillMissingMenus(db: Db, days: readonly Day[], now: Date): Promis
     const unplanned: Day[] = []
     let changed = false
     for (const week of new Set(missing.map(weekOf))) {
-      const wanted = missing.filter((d) => weekOf(d) === week)
-      const filled = await fillOneWeek(tx, { week, salads, days: wanted }, now)
-      if (!filled) unplanned.push(...wanted)
+      const daysOfWeek = missing.filter((d) => weekOf(d) === week)
+      const filled = await fillOneWeek(tx, { week, salads, days: daysOfWeek }, now)
+      if (!filled) unplanned.push(...daysOfWeek)
       else if (filled.length > 0) changed = true
     }
     return { changed, unplanned }
@@ -119,9 +119,9 @@ const freezeSome = (
     const wishesOf = Map.groupBy(wishes, (w) => w.subscriptionId)
     const frozen = due.map(({ delivery, subscription }) => {
       const customizations = wishesOf.get(subscription.id) ?? []
-      const what = assignedSalads(delivery, { ...subscription, customizations }, { menu, salads })
-      if (what.length === 0) throw new Error(`the menu of ${date} is gone`)
-      return { delivery, subscription, what, id: delivery.id, ...deliveryAddressOf(delivery, subscription) }
+      const assigned = assignedSalads(delivery, { ...subscription, customizations }, { menu, salads })
+      if (assigned.length === 0) throw new Error(`the menu of ${date} is gone`)
+      return { delivery, subscription, what: assigned, id: delivery.id, ...deliveryAddressOf(delivery, subscription) }
     })
     const list = sql`jsonb_to_recordset(${JSON.stringify(frozen.map(({ subscription: _, delivery: __, ...row }) => row))}::jsonb) as frozen(id uuid, what jsonb,
       "deliveryAddress" text, city text, block text, road text, building text, flat text, "houseNo" text, governorate text)`

@@ -24,7 +24,7 @@ export async function readNeverConflicts(
     .from(menuDays)
     .where(inArray(menuDays.date, [...days]))
   const salads = new Map((await readSalads(db)).map((s) => [s.id, s]))
-  const nameOf = (named: Parameters<typeof names>[0]) => names(named, language).name
+  const nameOf = (row: Parameters<typeof names>[0]) => names(row, language).name
   return days.flatMap((date) => {
     const meal = plannedMeal({ date, alternative: false }, wishes, { menu, salads })
     const parts = meal?.instead?.because ?? meal?.unavoidable ?? []

@@ -5,7 +5,7 @@ import type { DeliveryRow } from './table.ts'
 type LateChange = (typeof lateChanges.$inferInsert)['kind']
 
 /** Records changes after the freeze for the kitchen's sheet. Call it in the transaction of the change. */
-export async function noteLateChanges(
+export async function recordLateChanges(
   tx: Db,
   rows: readonly Pick<DeliveryRow, 'id' | 'date'>[],
   kind: LateChange,

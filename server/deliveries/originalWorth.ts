@@ -9,4 +9,4 @@ export const originalWorth = (deliveryId: SQLWrapper): SQL<Fils> =>
       union all
       select d.redelivery_of, d.worth_fils from deliveries d join origin on origin.redelivery_of = d.id
     )
-    select worth_fils from origin where redelivery_of is null)`.mapWith((worth) => fils(Number(worth)))
+    select worth_fils from origin where redelivery_of is null)`.mapWith((value) => fils(Number(value)))

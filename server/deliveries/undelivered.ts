@@ -1,5 +1,5 @@
 import { isErased } from '../../domain/accounts/erased.ts'
-import { customerOf } from '../accounts/customerOf.ts'
+import { emailRecipient } from '../accounts/customerOf.ts'
 import { addressIn } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { readSettings } from '../settings/read.ts'
@@ -12,9 +12,9 @@ import type { DeliveryRow } from './table.ts'
  * customer was erased.
  */
 export async function undelivered(tx: Db, delivery: DeliveryRow, subscription: SubscriptionRow) {
-  const { to, about } = await customerOf(tx, subscription)
+  const { to, commonParams } = await emailRecipient(tx, subscription)
   if (isErased(to.to)) return null
   const { phone } = await readSettings(tx)
   const address = addressIn(deliveryAddressOf(delivery, subscription), to.language)
-  return { to, about: { ...about, date: delivery.date, address, phone } }
+  return { to, commonParams: { ...commonParams, date: delivery.date, address, phone } }
 }

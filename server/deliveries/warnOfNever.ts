@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
-import { customerIn } from '../accounts/customerOf.ts'
+import { recipientFrom } from '../accounts/customerOf.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -33,10 +33,10 @@ export async function warnOfNever(tx: Db, mail: Mail, frozen: readonly Frozen[],
     (await tx.select().from(users).where(inArray(users.id, ids))).map((user) => [user.id, user]),
   )
   const emails = warned.map(({ delivery, subscription, salad }) => {
-    const { to, about } = customerIn(subscription, accounts.get(subscription.userId ?? ''))
+    const { to, commonParams } = recipientFrom(subscription, accounts.get(subscription.userId ?? ''))
     const { language } = to
     const params = {
-      name: about.name,
+      name: commonParams.name,
       date: delivery.date,
       salad: names(salad, language).name,
       ingredients: (salad.unavoidable ?? []).map((part) => names(part, language).name),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addDays, type Day, HOUR_MS, startOfDay, weekOf } from '../../domain/dates.ts'
-import { keptSalads } from '../catalogue/cache.ts'
+import { cachedSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
 import { fillOneWeek } from '../menu/fillMenus.ts'
@@ -21,7 +21,7 @@ const hour = { reminders: 9, charges: 9.1, night: 23 }
  */
 export function passingDays(shop: PastShop, first: Day) {
   const { db } = shop.services
-  const readKept = keptSalads()
+  const readKept = cachedSalads()
   let day = addDays(first, -1)
   let week: Day | null = null
   let jobs: Job[] = []

@@ -5,7 +5,7 @@ import { deliveryDayFrom } from '../../domain/deliveries/rules.ts'
 import { resolveFailure } from '../adminDeliveries/resolve.ts'
 import { changeStatus } from '../deliveries/changeStatus.ts'
 import { deliveries } from '../deliveries/table.ts'
-import { tellFailed } from '../problems/tellFailed.ts'
+import { emailFailed } from '../problems/tellFailed.ts'
 import { lockChangeable } from '../subscriptions/changeable.ts'
 import type { PastShop } from './past.ts'
 
@@ -40,8 +40,8 @@ async function fail({ services }: PastShop, { id }: Stop, failure: Failure, now:
   const step = { id, action: 'fail', byUserId: null, reason: 'DRIVER', failure } as const
   if (!(await changeStatus(services.db, step, now)))
     throw new Error('a delivery that failed was not on its way')
-  const told = { ...services, now: new Date(now.getTime() + UNDO_MS) }
-  await tellFailed(told, { deliveryId: id, failedAt: now.toISOString() })
+  const context = { ...services, now: new Date(now.getTime() + UNDO_MS) }
+  await emailFailed(context, { deliveryId: id, failedAt: now.toISOString() })
 }
 
 async function bringAgain(

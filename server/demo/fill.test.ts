@@ -19,7 +19,7 @@ import { watchRefunds } from '../refunds/watch.ts'
 import { sessions } from '../sessions/table.ts'
 import { as, aUser, NOW, test, testDeps } from '../test/app.ts'
 import { fillDemo, lacksDemo } from './fill.ts'
-import { tellStandin } from './standin.ts'
+import { seedStandin } from './standin.ts'
 
 const TODAY = dayInBahrain(NOW)
 const fill = (db: Db, now: Date) => fillDemo(paymentServices(testDeps(db)), now)
@@ -81,8 +81,8 @@ const impossible = (now: Date): Record<string, string> => {
 
 async function expectPossible(db: Db, now: Date) {
   const found: string[] = []
-  for (const [what, query] of Object.entries(impossible(now)))
-    if ((await rows(db, query)).length > 0) found.push(what)
+  for (const [problem, query] of Object.entries(impossible(now)))
+    if ((await rows(db, query)).length > 0) found.push(problem)
   expect(found).toEqual([])
 }
 
@@ -113,7 +113,7 @@ test('has forty customers or more in every status, and no impossible row', async
       (select count(*)::int from saved_cards) as cards,
       (select count(*)::int from refunds where method = 'ORIGINAL_PAYMENT' and status = 'DONE') as "money back"`,
   )
-  for (const [what, n] of Object.entries(some)) expect(n, what).toBeGreaterThan(0)
+  for (const [label, n] of Object.entries(some)) expect(n, label).toBeGreaterThan(0)
 })
 
 test('yesterday is done, today is in progress, and tomorrow is open', async ({ store }) => {
@@ -164,11 +164,11 @@ test('has three drivers, two failed deliveries, low ratings to answer, and a clo
   expect(closed).toBeLessThan(28)
   expect(moved).toBeGreaterThan(0)
   // The emails about the failures were sent at that time, not today.
-  const told = await rows(
+  const emails = await rows(
     db,
     `select kind from outbox where kind in ('deliveries.failed', 'deliveries.redelivery')`,
   )
-  expect(told.map(({ kind }) => kind).toSorted()).toEqual([
+  expect(emails.map(({ kind }) => kind).toSorted()).toEqual([
     'deliveries.failed',
     'deliveries.failed',
     'deliveries.redelivery',
@@ -181,11 +181,11 @@ test('customer@ is in the second week, has a completed subscription, and somethi
   const db = await theDemo(store)
   const [user] = await db.select().from(users).where(eq(users.email, 'customer@waraq.example'))
   if (!user) return expect.unreachable()
-  const seen = { createdAt: NOW, lastAccessedAt: NOW, expiresAt: new Date(NOW.getTime() + DAY_MS) }
+  const times = { createdAt: NOW, lastAccessedAt: NOW, expiresAt: new Date(NOW.getTime() + DAY_MS) }
   const device = { deviceInfo: 'Desktop', ipAddress: '127.0.0.1', location: 'Unknown' }
   await db
     .insert(sessions)
-    .values({ id: user.id, userId: user.id, ...seen, ...device, remembered: false, generation: 1 })
+    .values({ id: user.id, userId: user.id, ...times, ...device, remembered: false, generation: 1 })
   const app = await buildApp(testDeps(db))
   const read = async (path: string) =>
     (await app.inject({ url: `/api${path}`, headers: await as(user) })).json()
@@ -196,9 +196,9 @@ test('customer@ is in the second week, has a completed subscription, and somethi
   expect(ended).toMatchObject({ status: 'COMPLETED' })
   const { content: days } = await read(`/deliveries?from=${addDays(TODAY, -40)}&to=${addDays(TODAY, 40)}`)
   const { content: remarks } = await read('/feedback?page=0&size=50')
-  const about = new Set(remarks.map((r: { deliveryId: string }) => r.deliveryId))
+  const reviewedIds = new Set(remarks.map((r: { deliveryId: string }) => r.deliveryId))
   const delivered = days.filter((d: { status: string }) => d.status === 'DELIVERED')
-  expect(delivered.some((d: { id: string }) => !about.has(d.id))).toBe(true)
+  expect(delivered.some((d: { id: string }) => !reviewedIds.has(d.id))).toBe(true)
   expect(remarks.some((r: { answer: string | null }) => r.answer)).toBe(true)
   expect(
     days.some(
@@ -217,9 +217,9 @@ test("the stand-in has the demo's payments and cards, and both sides match", asy
   const db = await theDemo(store)
   const shop = await openShop(db)
   const standin = { standinPort: Number(new URL(shop.standinUrl).port), tapBenefitSource: 'src_bh.benefit' }
-  await tellStandin(db, standin)
+  await seedStandin(db, standin)
   // Every start sends it again.
-  await tellStandin(db, standin)
+  await seedStandin(db, standin)
   const ledger = Ledger.parse(await (await fetch(`${shop.standinUrl}/standin/ledger`)).json())
   const books = await readBooks(async (text) => (await store.pool.query(text)).rows)
   const problems: string[] = []
@@ -248,21 +248,21 @@ test("the stand-in has the demo's payments and cards, and both sides match", asy
 
   const { tap } = shop.deps
   for (const card of await db.select().from(savedCards)) {
-    const kept = (await tap.listCards(card.tapCustomerId)).map((c) => c.id)
-    expect(kept).toContain(card.tapCardId)
+    const cardIds = (await tap.listCards(card.tapCustomerId)).map((c) => c.id)
+    expect(cardIds).toContain(card.tapCardId)
   }
   // Settle got the same data that the stand-in returns.
-  const [kept] = await db
+  const [paid] = await db
     .select()
     .from(payments)
     .where(and(eq(payments.saveCard, true), eq(payments.status, 'CAPTURED')))
-  const charge = await tap.readCharge(kept?.chargeId ?? '')
+  const charge = await tap.readCharge(paid?.chargeId ?? '')
   expect(charge).toMatchObject({
     status: 'CAPTURED',
-    order: kept?.id,
-    amountFils: kept?.capturedFils,
-    paidWith: kept?.paidWith,
-    card: { brand: kept?.cardBrand, last4: kept?.cardLast4 },
+    order: paid?.id,
+    amountFils: paid?.capturedFils,
+    paidWith: paid?.paidWith,
+    card: { brand: paid?.cardBrand, last4: paid?.cardLast4 },
   })
 })
 
@@ -299,7 +299,7 @@ test('has orphans with five reasons, and refunds that wait for the bank, a retry
   expect(await rows(db, `select id from plans where status <> 'ACTIVE'`)).toEqual([])
 
   const shop = await openShop(db)
-  await tellStandin(db, {
+  await seedStandin(db, {
     standinPort: Number(new URL(shop.standinUrl).port),
     tapBenefitSource: 'src_bh.benefit',
   })
@@ -366,7 +366,7 @@ test('every filter of the admin lists finds something', async ({ store }) => {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const headers = await as(boss)
   const empty: string[] = []
-  let asked = 0
+  let requestCount = 0
   for (const { method, path, access, query } of endpoints) {
     if (method !== 'GET' || !/ADMIN/.test(access) || /:|export/.test(path)) continue
     if (!(query instanceof z.ZodObject) || !query.shape.page) continue
@@ -379,12 +379,12 @@ test('every filter of the admin lists finds something', async ({ store }) => {
         const narrowed = filter === 'show' ? '' : days
         const answer = await fetch(`${address}/api${path}?${filter}=${value}${narrowed}`, { headers })
         const { content, totalElements } = Content.parse(await answer.json())
-        asked++
+        requestCount++
         if (content.length === 0 || totalElements === 0) empty.push(`${path} ${filter}=${value}`)
       }
     }
   }
   await app.close()
   expect(empty).toEqual([])
-  expect(asked).toBeGreaterThan(50)
+  expect(requestCount).toBeGreaterThan(50)
 })

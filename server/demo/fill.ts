@@ -58,19 +58,19 @@ export async function fillDemo(services: Services, now: Date): Promise<void> {
     await tx.update(settings).set({ customersChooseDay: true, customersChooseCredit: true })
     // Includes the week before, which the rest of the demo refers to.
     await fillMenus(tx, now, { weeksBack: 1 })
-    await tellStories({ ...services, db: tx }, added, now)
+    await playStories({ ...services, db: tx }, added, now)
   })
 }
 
 /** Generates the past of the added people, in chronological order. */
-async function tellStories(services: Services, added: readonly UserRow[], now: Date) {
+async function playStories(services: Services, added: readonly UserRow[], now: Date) {
   const today = dayInBahrain(now)
   const { db } = services
   const byName = new Map(added.map((user) => [user.email.replace('@waraq.example', ''), user]))
   const steps = stories
-    .flatMap(({ who, steps: all }, n) => {
-      const user = byName.get(who)
-      return user ? all.map(({ when, act }) => ({ at: when(today), act, who: { user, n } })) : []
+    .flatMap(({ emailName, steps: all }, n) => {
+      const user = byName.get(emailName)
+      return user ? all.map(({ when, act }) => ({ at: when(today), act, actor: { user, n } })) : []
     })
     .filter(({ at }) => at <= now)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -79,10 +79,10 @@ async function tellStories(services: Services, added: readonly UserRow[], now: D
   let at = first.at
   const shop = await openPast(services, await hire(db, first.at), today, () => at)
   const passUntil = passingDays(shop, dayInBahrain(first.at))
-  for (const { at: then, act, who } of steps) {
+  for (const { at: then, act, actor } of steps) {
     await passUntil(then)
     at = then
-    await act(shop, who, then)
+    await act(shop, actor, then)
   }
   await passUntil(now)
 }

@@ -29,21 +29,21 @@ const idOf = (prefix: string) => `${prefix}${newId().replaceAll('-', '')}`
  * afterwards (standin.ts).
  */
 export function pastGateway(db: Db, clock: () => Date) {
-  const asked = new Map<string, NewCharge & { at: Date }>()
+  const newCharges = new Map<string, NewCharge & { at: Date }>()
   let refundAnswer: keyof typeof refundWords = 'DONE'
 
   const charge = (id: string, status: Charge['status']): Charge => {
-    const wanted = asked.get(id)
-    if (!wanted) throw new TapError('missing', null, 'there is no such charge')
+    const newCharge = newCharges.get(id)
+    if (!newCharge) throw new TapError('missing', null, 'there is no such charge')
     const captured = status === 'CAPTURED'
     return {
       id,
       status,
-      amountFils: wanted.amountFils,
+      amountFils: newCharge.amountFils,
       currency: 'BHD',
-      order: wanted.paymentId,
+      order: newCharge.paymentId,
       live: false,
-      createdAt: wanted.at,
+      createdAt: newCharge.at,
       payUrl: null,
       code: captured ? '000' : '100',
       message: captured ? 'Captured' : 'Initiated',
@@ -51,25 +51,25 @@ export function pastGateway(db: Db, clock: () => Date) {
       card: null,
       customerId: null,
       agreementId: null,
-      customer: { name: wanted.customer.name, email: wanted.customer.email, phone: wanted.customer.phone },
+      customer: { name: newCharge.customer.name, email: newCharge.customer.email, phone: newCharge.customer.phone },
     }
   }
 
   /** The buyer pays on the gateway's page. */
   function pay(id: string, card: TestCard): Charge {
-    const wanted = asked.get(id)
+    const newCharge = newCharges.get(id)
     const paid = charge(id, 'CAPTURED')
-    if (!wanted || !('method' in wanted.source)) return paid
-    const { method } = wanted.source
+    if (!newCharge || !('method' in newCharge.source)) return paid
+    const { method } = newCharge.source
     if (method === 'BENEFIT') return { ...paid, paidWith: 'BENEFIT' }
     const face = method === 'CARD' ? testCards[card] : wallet
-    const kept = wanted.saveCard ? { customerId: idOf('cus_TS'), cardId: idOf('card_') } : null
+    const saved = newCharge.saveCard ? { customerId: idOf('cus_TS'), cardId: idOf('card_') } : null
     return {
       ...paid,
       paidWith: method === 'CARD' ? face.brand : 'APPLE_PAY',
-      card: { id: kept?.cardId ?? null, brand: face.brand, last4: face.last4, expMonth: null, expYear: null },
-      customerId: kept?.customerId ?? null,
-      agreementId: kept && testCards[card].agreed ? idOf('payment_agreement_') : null,
+      card: { id: saved?.cardId ?? null, brand: face.brand, last4: face.last4, expMonth: null, expYear: null },
+      customerId: saved?.customerId ?? null,
+      agreementId: saved && testCards[card].agreed ? idOf('payment_agreement_') : null,
     }
   }
 
@@ -94,10 +94,10 @@ export function pastGateway(db: Db, clock: () => Date) {
   }
   const tap: Tap = {
     live: false,
-    createCharge: async (wanted) => {
+    createCharge: async (newCharge) => {
       const id = idOf('chg_TS')
-      asked.set(id, { ...wanted, at: clock() })
-      const { source } = wanted
+      newCharges.set(id, { ...newCharge, at: clock() })
+      const { source } = newCharge
       if ('savedCard' in source) return payAlone(id, source.savedCard.cardId)
       return charge(id, 'INITIATED')
     },

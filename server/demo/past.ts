@@ -23,7 +23,7 @@ export type PastShop = {
 /** A customer of the demo; `n` varies what they do. */
 export type Actor = { user: UserRow; n: number }
 /** Something that a customer or the shop does at an instant, always with the function of real use. */
-export type Act = (shop: PastShop, who: Actor, now: Date) => Promise<void>
+export type Act = (shop: PastShop, actor: Actor, now: Date) => Promise<void>
 
 export async function latest({ services: { db } }: PastShop, user: UserRow): Promise<SubscriptionRow> {
   const [row] = await db
@@ -45,7 +45,7 @@ export const mine = async (shop: PastShop, user: UserRow) => requestOf(user, awa
 
 /** Returns a coming day by its turn: 0 is the next that can still be changed. */
 export async function comingDay(shop: PastShop, user: UserRow, turn: number, now: Date) {
-  const { id: subscriptionId, ...who } = await mine(shop, user)
+  const { id: subscriptionId, ...owner } = await mine(shop, user)
   const [day] = await shop.services.db
     .select({ id: deliveries.id, date: deliveries.date })
     .from(deliveries)
@@ -59,7 +59,7 @@ export async function comingDay(shop: PastShop, user: UserRow, turn: number, now
     .orderBy(asc(deliveries.date))
     .offset(turn)
     .limit(1)
-  return day && { ...who, deliveryId: day.id, seenOn: day.date }
+  return day && { ...owner, deliveryId: day.id, seenOn: day.date }
 }
 
 export const ingredientOf = ({ salads }: Catalogue, key: string) =>

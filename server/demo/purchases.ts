@@ -6,7 +6,7 @@ import type { UserRow } from '../accounts/table.ts'
 import { add } from '../addresses/add.ts'
 import { addresses } from '../addresses/table.ts'
 import { addByHand } from '../adminSubscriptions/add.ts'
-import { type CheckoutRequest, processPayment } from '../checkout/process.ts'
+import { type CheckoutRequest, purchase } from '../checkout/process.ts'
 import { readTerms, type Terms } from '../checkout/terms.ts'
 import { buildOrder } from '../orders/buildOrder.ts'
 import { payments, savedCards } from '../payments/table.ts'
@@ -51,8 +51,8 @@ export const buyAsGuest =
 
 async function order(shop: PastShop, buyer: Buyer, n: number, purchase: Purchase, now: Date) {
   const { method = 'CARD', keep, useCredit = false, mishap } = purchase
-  const { asked, makeOrder } = await prepareOrder(shop, buyer, n, purchase, now)
-  await pay(shop, buyer, { makeOrder, method, useCredit, asked, keep, mishap }, now)
+  const { input, makeOrder } = await prepareOrder(shop, buyer, n, purchase, now)
+  await pay(shop, buyer, { makeOrder, method, useCredit, input, keep, mishap }, now)
 }
 
 /** An admin adds an unpaid subscription for a customer. */
@@ -101,7 +101,7 @@ async function prepareOrder(shop: PastShop, buyer: Buyer, n: number, purchase: P
   const userId = account?.id ?? null
   const makeOrder = (terms: Terms) =>
     buildOrder(services.db, { catalogue, terms, input, userId, language }, now)
-  return { asked: input, makeOrder }
+  return { input, makeOrder }
 }
 
 /** Returns the customer's saved address, or saves one. */
@@ -113,20 +113,20 @@ async function savedAddress({ services: { db } }: PastShop, { user, n }: Actor, 
   return (await add(db, user.id, { ...place, label, specialInstructions: null }, now)).id
 }
 
-type Payment = Pick<CheckoutRequest, 'makeOrder' | 'method' | 'useCredit' | 'asked' | 'whenLocked'> & {
+type Payment = Pick<CheckoutRequest, 'makeOrder' | 'method' | 'useCredit' | 'input' | 'whenLocked'> & {
   keep?: TestCard | undefined
   mishap?: Mishap | undefined
 }
 async function pay(
   shop: PastShop,
   buyer: Pick<Buyer, 'account' | 'language'>,
-  { keep, mishap, ...wanted }: Payment,
+  { keep, mishap, ...checkout }: Payment,
   now: Date,
 ) {
   const { services, gateway, catalogue } = shop
   const { account } = buyer
   const request: CheckoutRequest = {
-    ...wanted,
+    ...checkout,
     statement: catalogue.settings.nameEn,
     cardId: null,
     saveCard: keep !== undefined,
@@ -137,11 +137,11 @@ async function pay(
     ip: '127.0.0.1',
     count: async () => {},
   }
-  const { id } = await processPayment(services, request, () => now)
+  const { id } = await purchase(services, request, () => now)
   // Store credit alone has paid already.
   if (!id.startsWith('chg_')) return
   const paid = gateway.pay(id, keep ?? 'visa')
-  const again = () => pay(shop, buyer, { keep, ...wanted }, now)
+  const again = () => pay(shop, buyer, { keep, ...checkout }, now)
   await (mishap ?? nothingHappens)(shop, { paid, again }, now)
 }
 
@@ -158,11 +158,11 @@ export const renew: Act = async (shop, { user }, now) => {
   const whenLocked: CheckoutRequest['whenLocked'] = async (tx, order) => {
     await openRenewal(tx, { order, subscriptionId: id, automatic: false }, now)
   }
-  const asked = { renews: id }
+  const input = { renews: id }
   await pay(
     shop,
     { ...user, account: user },
-    { makeOrder, whenLocked, method: 'CARD', useCredit: false, asked },
+    { makeOrder, whenLocked, method: 'CARD', useCredit: false, input },
     now,
   )
 }

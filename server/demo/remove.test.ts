@@ -44,7 +44,7 @@ test('removes the demo with everything that belongs to it, and keeps the rest of
   const numbers = await readAll(db)
 
   await fillDemo(paymentServices(testDeps(db)), NOW)
-  const kept = await counts(db, impersonal)
+  const countsBefore = await counts(db, impersonal)
   const [boss] = await db.select().from(users).where(eq(users.email, 'super@waraq.example'))
   const [customer] = await db.select().from(users).where(eq(users.email, 'customer1@waraq.example'))
   if (!boss || !customer) return expect.unreachable()
@@ -78,7 +78,7 @@ test('removes the demo with everything that belongs to it, and keeps the rest of
   expect(choices).toMatchObject({ customersChooseDay: false, customersChooseCredit: false })
   // The demo had the only receipt of last year; the shop's own receipts start at one.
   const { daily_totals, total_deltas, ...shop } = await counts(db, impersonal)
-  expect({ ...kept, ...shop }).toEqual({ ...kept, ...gone, receipt_counters: 1 })
+  expect({ ...countsBefore, ...shop }).toEqual({ ...countsBefore, ...gone, receipt_counters: 1 })
   // The totals are those of a shop without the demo.
   expect(total_deltas).toBe(0)
   expect(daily_totals).not.toBe(0)
@@ -166,13 +166,13 @@ test('demotes admins whom the demo made, and lists the others once', async ({ st
   await role(demo, once, 'ADMIN')
   // A change that a demoted admin requested for another account ends too.
   const { fullName, phone, language } = staff
-  const asked = await app.inject({
+  const response = await app.inject({
     method: 'PUT',
     url: `/api/admin/users/${staff.id}`,
     headers: await as(promoted),
     payload: { fullName, phone, language, email: 'taken@home.example' },
   })
-  expect(asked.json().pendingEmail).toBe('taken@home.example')
+  expect(response.json().pendingEmail).toBe('taken@home.example')
 
   const { demoted, admins } = await removeDemo(pool, NOW)
   const home = (...names: string[]) => names.map((name) => `${name}@home.example`)

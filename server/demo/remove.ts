@@ -8,7 +8,7 @@ import { readTables } from '../db/catalogue.ts'
 import type { Db } from '../db/client.ts'
 import { databaseOn } from '../db/database.ts'
 import { StartupError } from '../db/startupError.ts'
-import { raised } from '../db/version.ts'
+import { bumpVersion } from '../db/version.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
 import { publish } from '../events/publish.ts'
@@ -70,7 +70,7 @@ async function removeFrom(pool: pg.Pool, now: Date) {
     for (const one of changed) emails.push(await giveEmailBack(tx, one, now))
     // Settings that the demo turned on are off again, until the owner decides.
     const off = { customersChooseDay: false, customersChooseCredit: false }
-    if (people.length > 0) await tx.update(settings).set({ listAdmins: true, ...off, ...raised(settings) })
+    if (people.length > 0) await tx.update(settings).set({ listAdmins: true, ...off, ...bumpVersion(settings) })
     const admins = await readAdmins(tx)
     await client.query('commit')
     return { removed: people.map(({ email }) => email), demoted, emails, admins }
@@ -122,7 +122,7 @@ async function demoteTheirAdmins(tx: Db, now: Date): Promise<string[]> {
 }
 
 async function demote(tx: Db, id: string, now: Date) {
-  const set = { role: 'USER', roleGrantedBy: null, ...raised(users), updatedAt: now } as const
+  const set = { role: 'USER', roleGrantedBy: null, ...bumpVersion(users), updatedAt: now } as const
   await tx.update(users).set(set).where(eq(users.id, id))
   await revokeEmailChanges(tx, id, now)
   await publish(tx, { kind: 'sessions.changed' }, { to: id })
@@ -171,7 +171,7 @@ async function giveEmailBack(
   }
   await revokeEmailChanges(tx, id, now)
   const search = userSearch({ ...user, email: previous })
-  const set = { email: previous, search, passwordHash: null, ...raised(users), updatedAt: now }
+  const set = { email: previous, search, passwordHash: null, ...bumpVersion(users), updatedAt: now }
   await tx.update(users).set(set).where(eq(users.id, id))
   return { email, previous, outcome: 'RESTORED' }
 }
@@ -216,13 +216,13 @@ export async function adminsToList(db: Db): Promise<Admins | null> {
 
 /** The admins in words, one line each, and what to do if nobody can run the shop. */
 export function adminLines(admins: Admins): string[] {
-  const said = admins.map(
+  const lines = admins.map(
     ({ email, role, status }) =>
       `  ${email}, ${role === 'ADMIN' ? 'admin' : 'super admin'}${status === 'ACTIVE' ? '' : `, ${status.toLowerCase()}`}`,
   )
   const runsIt = admins.some(({ role, status }) => role === 'SUPER_ADMIN' && status === 'ACTIVE')
   return [
-    ...(said.length > 0 ? ['Admins of this shop:', ...said] : ['This shop has no admins.']),
+    ...(lines.length > 0 ? ['Admins of this shop:', ...lines] : ['This shop has no admins.']),
     ...(runsIt ? [] : ['No super admin can log in. Add one with npm run create-admin EMAIL.']),
   ]
 }
@@ -270,8 +270,8 @@ async function removePeople(client: pg.ClientBase, tx: Db, people: { id: string 
 async function removeWordsToShop(tx: Db, areTheirs: SQL) {
   const { rows } = await tx.execute<{ id: string }>(sql`select t.id from refunds t where ${areTheirs}`)
   const kinds = ['ops.refundFailed', 'ops.refundUnclear', 'ops.refundFound']
-  const told = rows.flatMap(({ id }) => kinds.map((kind) => idOf(kind, id)))
-  if (told.length > 0) await tx.delete(outbox).where(inArray(outbox.id, told))
+  const emailIds = rows.flatMap(({ id }) => kinds.map((kind) => idOf(kind, id)))
+  if (emailIds.length > 0) await tx.delete(outbox).where(inArray(outbox.id, emailIds))
 }
 
 /** Deletes the demo's drivers, even if they drove for others meanwhile, and its closure day. */

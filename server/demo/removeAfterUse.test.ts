@@ -22,7 +22,7 @@ import { fillDemo } from './fill.ts'
 import { removeDemo } from './remove.ts'
 
 const step = fc.record({
-  what: fc.nat(),
+  action: fc.nat(),
   which: fc.nat(),
   bySuper: fc.boolean(),
   byHand: fc.boolean(),
@@ -194,11 +194,11 @@ test('the demo can be removed after any use of it', async ({ store }) => {
     return app.inject({ method, url: `/api${path}`, headers, ...(body && { payload: body }) })
   }
   const worked = new Map(Object.keys(presses).map((name) => [name, 0]))
-  for (const { what, hours, bySuper, ...at } of fc.sample(step, { seed: 29, numRuns: 450 })) {
+  for (const { action, hours, bySuper, ...at } of fc.sample(step, { seed: 29, numRuns: 450 })) {
     const day = dayInBahrain(now)
     now = new Date(now.getTime() + (hours * HOUR_MS) / 3)
     if (dayInBahrain(now) !== day) await freezeDue({ ...paymentServices(deps), now })
-    const name = one(Object.keys(presses), what) ?? ''
+    const name = one(Object.keys(presses), action) ?? ''
     const press = await presses[name]?.(db, { ...at, now })
     if (!press) return expect.unreachable()
     // A demo admin who gave up their own role goes on, and is refused.

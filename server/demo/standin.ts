@@ -14,7 +14,7 @@ import { demoGuests } from './people.ts'
  * Sends the demo's payments and saved cards to the stand-in at every start. The stand-in ignores what it
  * knows, so a start that was killed, or an emptied folder, is repaired.
  */
-export async function tellStandin(db: Db, env: Pick<Env, 'standinPort' | 'tapBenefitSource'>) {
+export async function seedStandin(db: Db, env: Pick<Env, 'standinPort' | 'tapBenefitSource'>) {
   const charges = await chargesOf(db, env.tapBenefitSource)
   const answer = await fetch(`http://127.0.0.1:${env.standinPort}/standin/seed`, {
     method: 'POST',
@@ -49,7 +49,7 @@ export async function chargesOf(db: Db, benefitSource: string) {
     )
     .orderBy(payments.createdAt)
   const cards = await db.select().from(savedCards)
-  const given = await db.select().from(refunds).where(isNotNull(refunds.gatewayRefundId))
+  const sentRefunds = await db.select().from(refunds).where(isNotNull(refunds.gatewayRefundId))
   return paid.map(({ payment, order }) => {
     const card = cardOf(payment, cards)
     const at = payment.createdAt.toISOString()
@@ -78,7 +78,7 @@ export async function chargesOf(db: Db, benefitSource: string) {
         first_six: payment.cardBrand === 'MASTERCARD' ? '512345' : undefined,
         ...(card && { id: card.tapCardId, agreement: card.agreementId }),
       },
-      refunds: given
+      refunds: sentRefunds
         .filter((refund) => refund.paymentId === payment.id)
         .map((refund) => ({
           id: refund.gatewayRefundId,

@@ -87,10 +87,10 @@ export const cancel =
     const { services } = shop
     const row = await latest(shop, user)
     await cancelSubscription(services, requestOf(user, row), { reason, feedback: words }, now)
-    const asked = row.paymentId
+    const refundRows = row.paymentId
       ? await services.db.select().from(refunds).where(eq(refunds.paymentId, row.paymentId))
       : []
-    for (const { id } of asked) await sendRefund({ ...services, now, clock: () => now }, { refundId: id })
+    for (const { id } of refundRows) await sendRefund({ ...services, now, clock: () => now }, { refundId: id })
   }
 
 /** Gives feedback on the last delivered meal, in the customer's language. */
@@ -121,8 +121,8 @@ export const answer =
 /** The shop closes a day three weeks from now, and its deliveries move. */
 export const closeDay: Act = async ({ services }, _, now) => {
   const date = addDays(weekOf(dayInBahrain(now)), 7 * 3 + 2)
-  const wanted = { close: [date], open: [], ...closure }
-  await changeCatalogue(services.db, (tx) => changeClosures(tx, services.mail, wanted, 'en', now))
+  const input = { close: [date], open: [], ...closure }
+  await changeCatalogue(services.db, (tx) => changeClosures(tx, services.mail, input, 'en', now))
 }
 
 /** Archives a salad and an ingredient. Skipped if an earlier demo has left them in the catalogue. */

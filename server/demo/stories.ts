@@ -43,7 +43,7 @@ import {
 type When = (today: Day) => Date
 export type Step = { when: When; act: Act }
 /** The steps of one customer, who is identified by the name in their email. */
-export type Story = { who: string; steps: Step[] }
+export type Story = { emailName: string; steps: Step[] }
 
 const hourOf = (day: Day, hour: number) => new Date(startOfDay(day).getTime() + hour * HOUR_MS)
 /** By week (0 is the current one) and by day of the week (0 is Sunday). Steps in the future are left out. */
@@ -70,7 +70,7 @@ const LEFT_OUT_IN_VAIN = 6
 
 /** The main demo account: a finished week, a month in its second half, and something to do on every page. */
 const customer: Story = {
-  who: 'customer',
+  emailName: 'customer',
   steps: [
     bought(-5, { ...weekly, keep: 'visa', instructions: 'Please ring twice.' }),
     step(on(-5, 4, 21), remark(CAME_LATE)),
@@ -90,20 +90,20 @@ const customer: Story = {
 
 /** Every possible state of a subscription, once. */
 const particular: Story[] = [
-  { who: 'customer3', steps: [bought(-2, monthly, 3), step(ago(2), pause(1, 10, 'Away for work'))] },
-  { who: 'customer4', steps: [bought(-2, monthly, 1), step(ago(5), pause(4, 14, 'A trip with the family'))] },
-  { who: 'customer5', steps: [bought(-1, monthly, 2), step(ago(1), pause(6, 7))] },
-  { who: 'customer9', steps: [bought(-3, monthly), step(on(-2, 0), pause(1, 10)), step(on(-1, 1), resume)] },
-  { who: 'customer10', steps: [bought(-1, monthly, 4), step(ago(3), pause(10, 5)), step(ago(1), takePauseBack)] },
-  { who: 'customer28', steps: [step(ago(12, 14), buy(weekly)), step(ago(12, 15), cancel('OTHER'))] },
+  { emailName: 'customer3', steps: [bought(-2, monthly, 3), step(ago(2), pause(1, 10, 'Away for work'))] },
+  { emailName: 'customer4', steps: [bought(-2, monthly, 1), step(ago(5), pause(4, 14, 'A trip with the family'))] },
+  { emailName: 'customer5', steps: [bought(-1, monthly, 2), step(ago(1), pause(6, 7))] },
+  { emailName: 'customer9', steps: [bought(-3, monthly), step(on(-2, 0), pause(1, 10)), step(on(-1, 1), resume)] },
+  { emailName: 'customer10', steps: [bought(-1, monthly, 4), step(ago(3), pause(10, 5)), step(ago(1), takePauseBack)] },
+  { emailName: 'customer28', steps: [step(ago(12, 14), buy(weekly)), step(ago(12, 15), cancel('OTHER'))] },
   {
-    who: 'customer29',
+    emailName: 'customer29',
     steps: [bought(-3, monthly), step(on(-1, 1, 17), cancel('MOVING', 'ننتقل إلى مدينة أخرى، وشكرًا على كل شيء.'))],
   },
-  { who: 'customer45', steps: [bought(-2, weekly), step(on(-3, 6), cancel('TRAVELING'))] },
+  { emailName: 'customer45', steps: [bought(-2, weekly), step(on(-3, 6), cancel('TRAVELING'))] },
   {
     // Paused again and again until the year was over, with two deliveries left that were never made.
-    who: 'customer46',
+    emailName: 'customer46',
     steps: [
       step(on(-55, 3), buy({ ...weekly, slot: 'MORNING_9_12' })),
       step(on(-54, 1), pause(1, 88)),
@@ -113,15 +113,15 @@ const particular: Story[] = [
       step(on(-3, 0), makeNoMore),
     ],
   },
-  { who: 'customer47', steps: [step(ago(0, 0), buy(weekly))] },
-  { who: 'customer48', steps: [step(ago(0, 0), buy({ ...monthly, method: 'BENEFIT' }))] },
-  { who: 'customer49', steps: [bought(-3, monthly), step(on(-1, 4), renew)] },
-  { who: 'customer50', steps: [bought(0, weekly), step(ago(1), renew)] },
-  { who: 'customer51', steps: [bought(-1, { ...weekly, keep: 'visa' }), step(on(-2, 4), renewByItself)] },
-  { who: 'customer52', steps: [bought(0, { ...weekly, keep: 'declinedAlone' }), step(on(-1, 4), renewByItself)] },
-  { who: 'customer53', steps: [bought(-1, { ...monthly, keep: 'mastercard' }), step(ago(4), renewByItself)] },
+  { emailName: 'customer47', steps: [step(ago(0, 0), buy(weekly))] },
+  { emailName: 'customer48', steps: [step(ago(0, 0), buy({ ...monthly, method: 'BENEFIT' }))] },
+  { emailName: 'customer49', steps: [bought(-3, monthly), step(on(-1, 4), renew)] },
+  { emailName: 'customer50', steps: [bought(0, weekly), step(ago(1), renew)] },
+  { emailName: 'customer51', steps: [bought(-1, { ...weekly, keep: 'visa' }), step(on(-2, 4), renewByItself)] },
+  { emailName: 'customer52', steps: [bought(0, { ...weekly, keep: 'declinedAlone' }), step(on(-1, 4), renewByItself)] },
+  { emailName: 'customer53', steps: [bought(-1, { ...monthly, keep: 'mastercard' }), step(ago(4), renewByItself)] },
   {
-    who: 'customer54',
+    emailName: 'customer54',
     steps: [
       bought(-1, { ...monthly, keep: 'unagreed' }),
       step(ago(1, 17), swap(0)),
@@ -130,11 +130,11 @@ const particular: Story[] = [
       step(ago(1, 20), changeDay(3, { deliveryInstructions: 'Leave it with the guard.' })),
     ],
   },
-  { who: 'customer55', steps: [bought(-2, monthly), step(on(-1, 1), skip(0)), step(ago(2), skip(1))] },
-  { who: 'customer56', steps: [bought(-1, { ...monthly, slot: 'EVENING_6_9' }), step(ago(3), otherTime('MORNING_9_12'))] },
-  { who: 'customer57', steps: [bought(-1, { ...monthly, never: ['onion', 'olive'] }), step(ago(2), leaveOut('tomato')), step(ago(1, 21), remark(LEFT_OUT_IN_VAIN))] },
+  { emailName: 'customer55', steps: [bought(-2, monthly), step(on(-1, 1), skip(0)), step(ago(2), skip(1))] },
+  { emailName: 'customer56', steps: [bought(-1, { ...monthly, slot: 'EVENING_6_9' }), step(ago(3), otherTime('MORNING_9_12'))] },
+  { emailName: 'customer57', steps: [bought(-1, { ...monthly, never: ['onion', 'olive'] }), step(ago(2), leaveOut('tomato')), step(ago(1, 21), remark(LEFT_OUT_IN_VAIN))] },
   {
-    who: 'customer58',
+    emailName: 'customer58',
     steps: [
       bought(-4, weekly),
       step(on(-3, 0, 11), giveCredit(4_000, 'a salad was missing')),
@@ -142,7 +142,7 @@ const particular: Story[] = [
     ],
   },
   {
-    who: 'customer59',
+    emailName: 'customer59',
     steps: [
       bought(-5, monthly),
       step(on(-2, 0, 11), giveCredit(20_000, 'four deliveries came late')),
@@ -154,16 +154,16 @@ const particular: Story[] = [
 
 /** Orphans, each with another cause, and refunds that wait for something. */
 const recovery: Story[] = [
-  { who: 'customer11', steps: [step(ago(4, 10), buy({ ...weekly, mishap: serviceOff }))] },
-  { who: 'customer12', steps: [step(ago(2, 21), buy({ ...monthly, mishap: planRetired }))] },
-  { who: 'customer13', steps: [step(ago(1, 9), buy({ ...weekly, method: 'APPLE_PAY', mishap: paidLess }))] },
-  { who: 'customer14', steps: [step(ago(5, 16), buy({ ...weekly, mishap: otherCurrency }))] },
-  { who: 'customer31', steps: [step(ago(3, 13), buy({ ...weekly, method: 'BENEFIT', mishap: cannotBeMade }))] },
-  { who: 'customer32', steps: [step(ago(1, 18), buy({ ...weekly, mishap: paidTwice }))] },
-  { who: 'customer15', steps: [step(ago(0, 0), addUnpaid(weekly))] },
-  { who: 'customer16', steps: [bought(-1, weekly), step(ago(1, 10), giveBack(3_190, 'ORIGINAL_PAYMENT'))] },
-  { who: 'customer17', steps: [bought(-1, weekly, 1), step(ago(2, 11), giveBack(1_595, 'ORIGINAL_PAYMENT', 'FAILED'))] },
-  { who: 'customer18', steps: [bought(-1, weekly, 2), step(ago(1, 12), giveBack(6_380, 'BANK_TRANSFER'))] },
+  { emailName: 'customer11', steps: [step(ago(4, 10), buy({ ...weekly, mishap: serviceOff }))] },
+  { emailName: 'customer12', steps: [step(ago(2, 21), buy({ ...monthly, mishap: planRetired }))] },
+  { emailName: 'customer13', steps: [step(ago(1, 9), buy({ ...weekly, method: 'APPLE_PAY', mishap: paidLess }))] },
+  { emailName: 'customer14', steps: [step(ago(5, 16), buy({ ...weekly, mishap: otherCurrency }))] },
+  { emailName: 'customer31', steps: [step(ago(3, 13), buy({ ...weekly, method: 'BENEFIT', mishap: cannotBeMade }))] },
+  { emailName: 'customer32', steps: [step(ago(1, 18), buy({ ...weekly, mishap: paidTwice }))] },
+  { emailName: 'customer15', steps: [step(ago(0, 0), addUnpaid(weekly))] },
+  { emailName: 'customer16', steps: [bought(-1, weekly), step(ago(1, 10), giveBack(3_190, 'ORIGINAL_PAYMENT'))] },
+  { emailName: 'customer17', steps: [bought(-1, weekly, 1), step(ago(2, 11), giveBack(1_595, 'ORIGINAL_PAYMENT', 'FAILED'))] },
+  { emailName: 'customer18', steps: [bought(-1, weekly, 2), step(ago(1, 12), giveBack(6_380, 'BANK_TRANSFER'))] },
 ] // biome-ignore format: a story a line reads best
 
 /** Ordinary customers: one week, another some time later, occasional feedback. */
@@ -196,13 +196,13 @@ function everyday(number: number): Story {
   else if (n % 4 !== 3) steps.push(bought(0, { ...weekly, method }, n + 1))
   // They give feedback that nobody has answered; one is about a late delivery.
   if (n % 4 === 0) steps.push(step(on(-1, 3, 22), remark(n === 12 ? CAME_LATE : n + 1)))
-  return { who: `customer${number}`, steps }
+  return { emailName: `customer${number}`, steps }
 }
 
 /** Tried every way in which a payment can fail, and gave up. */
 const endings = ['ABANDONED', 'CANCELLED', 'FAILED', 'RESTRICTED', 'VOID', 'TIMEDOUT'] as const
 const unlucky: Story = {
-  who: 'customer20',
+  emailName: 'customer20',
   steps: endings.map((ending, n) => step(ago(9 + n, 20), buy({ ...weekly, mishap: endsAs(ending) }))),
 }
 
@@ -211,7 +211,7 @@ const [runs, waits] = demoGuests
  * Two guests: one gets a month, the other paid less than the price. The turn determines a customer's address.
  */
 const guests: Story = {
-  who: 'customer80',
+  emailName: 'customer80',
   steps: [
     step(on(-1, 3, 13), buyAsGuest(runs, monthly)),
     step(ago(2, 10), buyAsGuest(waits, { ...weekly, mishap: paidLess })),
@@ -226,7 +226,7 @@ export const stories: Story[] = [
   unlucky,
   ...Array.from({ length: LAST_EVERYDAY - FIRST_EVERYDAY + 1 }, (_, i) => everyday(FIRST_EVERYDAY + i)),
   {
-    who: 'admin',
+    emailName: 'admin',
     steps: [step(ago(3, 10), archive), step(ago(1, 11), closeDay), step(ago(1, 12), remindOrphans)],
   },
 ]

@@ -31,13 +31,13 @@ const work: Record<Slot, { prepare: number; dispatch: number[]; last: number }> 
 const WAY = 0.6
 
 type Made = Awaited<ReturnType<typeof madeOn>>[number]
-type Mark = { at: Date; of: Made; action: DeliveryAction; reason: DeliveryReason; driverId: string | null }
+type Mark = { at: Date; delivery: Made; action: DeliveryAction; reason: DeliveryReason; driverId: string | null }
 
 /** Starts the work of a day. The returned function does all of it up to an instant. */
 export async function beginWork(shop: PastShop, day: Day) {
   const made = (await madeOn(shop.services.db, day)).filter((d) => !shop.unmade.has(d.subscriptionId))
   const { failing, troubles } = day === shop.lastDay ? failuresOf(shop, made, day) : none
-  const marks = marksOf(shop, made, day).filter((m) => m.action !== 'deliver' || !failing.has(m.of.id))
+  const marks = marksOf(shop, made, day).filter((m) => m.action !== 'deliver' || !failing.has(m.delivery.id))
   return async (now: Date) => {
     const done = marks.findIndex(({ at }) => at > now)
     const due = marks.splice(0, done < 0 ? marks.length : done)
@@ -50,7 +50,7 @@ export async function beginWork(shop: PastShop, day: Day) {
 async function tickOff({ services: { db }, catalogue }: PastShop, date: Day, marks: readonly Mark[]) {
   const leaving = Map.groupBy(
     marks.filter(({ action }) => action === 'dispatch'),
-    ({ of }) => of.slot,
+    ({ delivery }) => delivery.slot,
   )
   const groups = leaving.size > 0 ? await bowlsOfDay(db, date, catalogue) : []
   for (const { saladId, variants } of await saladsOf(db, date, groups, 'en'))
@@ -70,7 +70,7 @@ const madeOn = (db: Db, day: Day) =>
       id: deliveries.id,
       slot: deliveries.deliveryTimeSlot,
       block: deliveries.block,
-      worth: deliveries.worthFils,
+      worthFils: deliveries.worthFils,
       subscriptionId: subscriptions.id,
       createdAt: subscriptions.createdAt,
     })
@@ -89,15 +89,15 @@ function marksOf({ driverIds }: PastShop, made: readonly Made[], day: Day): Mark
   const at = (hours: number) => new Date(Math.round(startOfDay(day).getTime() + hours * HOUR_MS))
   const runs = [...Map.groupBy(made, (stop) => `${stop.slot} ${partOf(stop)}`).values()]
   const marks = runs.flatMap((stops) =>
-    stops.flatMap((of, i): Mark[] => {
-      const { prepare, dispatch, last } = work[of.slot]
-      const leaves = dispatch[partOf(of)] ?? prepare
+    stops.flatMap((delivery, i): Mark[] => {
+      const { prepare, dispatch, last } = work[delivery.slot]
+      const leaves = dispatch[partOf(delivery)] ?? prepare
       const arrives = leaves + WAY + (i * (last - leaves - WAY)) / stops.length
-      const driverId = driverIds[partOf(of)] ?? null
+      const driverId = driverIds[partOf(delivery)] ?? null
       return [
-        { at: at(prepare), of, action: 'prepare', reason: 'ADMIN', driverId },
-        { at: at(leaves), of, action: 'dispatch', reason: 'ADMIN', driverId },
-        { at: at(arrives), of, action: 'deliver', reason: 'DRIVER', driverId },
+        { at: at(prepare), delivery, action: 'prepare', reason: 'ADMIN', driverId },
+        { at: at(leaves), delivery, action: 'dispatch', reason: 'ADMIN', driverId },
+        { at: at(arrives), delivery, action: 'deliver', reason: 'DRIVER', driverId },
       ]
     }),
   )
@@ -109,16 +109,16 @@ function marksOf({ driverIds }: PastShop, made: readonly Made[], day: Day): Mark
  * changeStatus does for one; one by one would double the time for the demo.
  */
 async function note({ services: { db }, adminId }: PastShop, marks: readonly Mark[]) {
-  const steps = marks.map(({ at, of, action, reason, driverId }) => {
+  const steps = marks.map(({ at, delivery, action, reason, driverId }) => {
     const [from] = deliveryTransitions.statusesFor(action)
     const to = deliveryTransitions.targetOf(action)
     if (!from || !to) throw new Error(`${action} is no step of a delivery`)
-    return { id: newId(), of, at, from, to, reason, by: reason === 'ADMIN' ? adminId : null, driverId }
+    return { id: newId(), delivery, at, from, to, reason, by: reason === 'ADMIN' ? adminId : null, driverId }
   })
-  const moved = [...Map.groupBy(steps, ({ of }) => of.id)].map(([id, all]) => move(id, all))
+  const moved = [...Map.groupBy(steps, ({ delivery }) => delivery.id)].map(([id, all]) => move(id, all))
   const delivered = steps.filter(({ to }) => to === 'DELIVERED')
-  const owed = delivered.flatMap(({ of }) => owedTotals([of.worth], of, -1))
-  const history = steps.map(({ of, ...step }) => ({ ...step, delivery: of.id }))
+  const owed = delivered.flatMap(({ delivery }) => owedTotals([delivery.worthFils], delivery, -1))
+  const history = steps.map(({ delivery, ...step }) => ({ ...step, delivery: delivery.id }))
   const last = steps.at(-1)?.at ?? new Date(0)
   const { rowCount } = await db.execute(sql`
     with told as (

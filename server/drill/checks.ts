@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { isOpen } from '../../domain/payments/rules.ts'
-import type { DrillCheck } from '../../domain/recovery/rules.ts'
+import type { SelfTestCheck } from '../../domain/recovery/rules.ts'
 import { abandonPayment } from '../checkout/findUnanswered.ts'
 import { transaction } from '../db/transaction.ts'
 import { outbox } from '../mail/table.ts'
@@ -11,13 +11,13 @@ import { requestRefund } from '../refunds/refund.ts'
 import { sendRefund } from '../refunds/send.ts'
 import { refunds } from '../refunds/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
-import type { World } from './world.ts'
+import type { TestShop } from './world.ts'
 
 const Made = z.object({ id: z.string() })
 const Plans = z.object({ content: z.array(z.object({ id: z.string() })) })
 
 /** Orders as a guest, up to the gateway's page. Each check uses another address. */
-async function buy({ app, db }: World, email: string): Promise<PaymentRow & { chargeId: string }> {
+async function buy({ app, db }: TestShop, email: string): Promise<PaymentRow & { chargeId: string }> {
   const plans = Plans.parse((await app.inject({ method: 'GET', url: '/api/plans' })).json())
   const answer = await app.inject({
     method: 'POST',
@@ -41,23 +41,23 @@ async function buy({ app, db }: World, email: string): Promise<PaymentRow & { ch
   return { ...payment, chargeId }
 }
 
-const comeBack = ({ app }: World, { chargeId }: { chargeId: string }) =>
+const comeBack = ({ app }: TestShop, { chargeId }: { chargeId: string }) =>
   app.inject({ method: 'GET', url: `/api/payments/status/${chargeId}` })
 
-async function stateOf({ db }: World, { id }: { id: string }) {
+async function stateOf({ db }: TestShop, { id }: { id: string }) {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id))
   if (!payment) throw new Error('a payment is gone')
   return { ...payment, subscriptions: await db.$count(subscriptions, eq(subscriptions.paymentId, id)) }
 }
-const isSubscribed = async (world: World, payment: { id: string }) => {
+const isSubscribed = async (world: TestShop, payment: { id: string }) => {
   const { outcome, subscriptions: made } = await stateOf(world, payment)
   return outcome === 'SUBSCRIBED' && made === 1
 }
-const emailsTo = ({ db }: World, to: string, kind: string) =>
+const emailsTo = ({ db }: TestShop, to: string, kind: string) =>
   db.$count(outbox, and(eq(outbox.to, to), eq(outbox.kind, kind)))
 
 /** The seven faults. Each returns whether the shop handled it. */
-export const checks: Record<DrillCheck, (world: World, email: string) => Promise<boolean>> = {
+export const checks: Record<SelfTestCheck, (world: TestShop, email: string) => Promise<boolean>> = {
   /** No webhook and no buyer report the payment: the shop finds it by itself. */
   async LOST_WEBHOOK(world, email) {
     await world.misbehave(email, { lostWebhook: {} })
@@ -75,8 +75,8 @@ export const checks: Record<DrillCheck, (world: World, email: string) => Promise
     await world.approve(payment.chargeId)
     const answers = await world.answered(payment.chargeId, 3)
     await comeBack(world, payment)
-    const told = await emailsTo(world, email, 'subscriptions.confirmed')
-    return answers.every((status) => status === 200) && told === 1 && isSubscribed(world, payment)
+    const emailCount = await emailsTo(world, email, 'subscriptions.confirmed')
+    return answers.every((status) => status === 200) && emailCount === 1 && isSubscribed(world, payment)
   },
 
   /** The buyer never returns: the webhook alone is enough. */
@@ -129,18 +129,18 @@ export const checks: Record<DrillCheck, (world: World, email: string) => Promise
     await comeBack(world, payment)
     const first = await refund(world, payment)
     const afterFirst = await stateOf(world, payment)
-    const told = await world.db.$count(outbox, eq(outbox.kind, 'ops.refundFailed'))
-    if (first !== 'FAILED' || afterFirst.refundedFils !== 0 || told !== 1) return false
+    const emailCount = await world.db.$count(outbox, eq(outbox.kind, 'ops.refundFailed'))
+    if (first !== 'FAILED' || afterFirst.refundedFils !== 0 || emailCount !== 1) return false
     return (await refund(world, payment)) === 'DONE'
   },
 }
 
 /** Refunds the whole payment through the gateway and returns the result. */
-async function refund(world: World, { id: paymentId }: PaymentRow) {
+async function refund(world: TestShop, { id: paymentId }: PaymentRow) {
   const context = world.context()
-  const asked = { paymentId, method: 'ORIGINAL_PAYMENT', reason: 'OTHER', askedBy: null } as const
+  const request = { paymentId, method: 'ORIGINAL_PAYMENT', reason: 'OTHER', askedBy: null } as const
   const made = await transaction(world.db, (tx) =>
-    requestRefund(tx, context, { ...asked, notifyCustomer: false }, 'janitor', context.now),
+    requestRefund(tx, context, { ...request, notifyCustomer: false }, 'janitor', context.now),
   )
   if (!made) throw new Error('no refund was made')
   await sendRefund(context, { refundId: made.id })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
-import { type DrillCheck, drillChecks } from '../../domain/recovery/rules.ts'
+import { type SelfTestCheck, selfTestChecks } from '../../domain/recovery/rules.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
@@ -36,17 +36,17 @@ const nothing = async () => {}
 
 /** Ignores the captured amount: returns the requested amount as captured. */
 function believesItsOrders(tap: Tap): Tap {
-  const asked = new Map<string, Charge['amountFils']>()
+  const amounts = new Map<string, Charge['amountFils']>()
   return {
     ...tap,
-    createCharge: async (wanted) => {
-      const charge = await tap.createCharge(wanted)
-      asked.set(charge.id, wanted.amountFils)
+    createCharge: async (newCharge) => {
+      const charge = await tap.createCharge(newCharge)
+      amounts.set(charge.id, newCharge.amountFils)
       return charge
     },
     readCharge: async (id) => {
       const charge = await tap.readCharge(id)
-      return { ...charge, amountFils: asked.get(id) ?? charge.amountFils }
+      return { ...charge, amountFils: amounts.get(id) ?? charge.amountFils }
     },
   }
 }
@@ -72,7 +72,7 @@ const forgetsWhatItTook =
     isSigned(JSON.parse(webhook.body), webhook.hashstring, DRILL_KEY) ? 200 : deliver(webhook)
 
 /** Breaks the product at exactly one place per check. */
-const broken: Record<DrillCheck, Partial<DrillParts>> = {
+const broken: Record<SelfTestCheck, Partial<DrillParts>> = {
   LOST_WEBHOOK: { watchPayments: nothing },
   DUPLICATE_WEBHOOK: { deliver: confirmsEachTime },
   CLOSED_TAB: { deliver: forgetsWhatItTook },
@@ -93,18 +93,18 @@ describe('the drill', () => {
     const before = left()
     const done = await run()
     expect(done.map(({ check, result }) => [check, result])).toEqual(
-      drillChecks.map((check) => [check, 'PASSED']),
+      selfTestChecks.map((check) => [check, 'PASSED']),
     )
     expect(left()).toEqual(before)
   })
 
-  test.for(drillChecks)('broken code fails its check: %s', async (check) => {
+  test.for(selfTestChecks)('broken code fails its check: %s', async (check) => {
     const failed = (await run(broken[check])).filter(({ result }) => result !== 'PASSED')
     expect(failed).toMatchObject([{ check, result: 'FAILED' }])
   })
 
   test('checks without time left are not run and reported as too slow', async () => {
-    expect((await run({}, 0)).map(({ result }) => result)).toEqual(drillChecks.map(() => 'TOO_SLOW'))
+    expect((await run({}, 0)).map(({ result }) => result)).toEqual(selfTestChecks.map(() => 'TOO_SLOW'))
   })
 
   test('a check that cannot run is BROKEN, not passed, and the others continue', async () => {
@@ -148,7 +148,7 @@ describe('“test system”', () => {
       message: 'Recovery system test passed',
       passed: true,
       live: false,
-      checks: drillChecks.map((check) => ({ check, passed: true, problem: null })),
+      checks: selfTestChecks.map((check) => ({ check, passed: true, problem: null })),
     })
     const times = (answer: typeof english) => answer.json().checks.map((c: { ms: number }) => c.ms)
     expect(times(arabic)).toEqual(times(english))
@@ -157,7 +157,7 @@ describe('“test system”', () => {
   })
 
   test('with real keys calls the gateway only for a list', async ({ db }) => {
-    const { tap, asked } = await playGateway([{ body: { charges: [], has_more: false } }])
+    const { tap, requests: asked } = await playGateway([{ body: { charges: [], has_more: false } }])
     await db.insert(bossJob).values(aJob(NOW))
     const deps = { ...testDeps(db, { standin: false }), tap }
     const app = await buildApp(deps)

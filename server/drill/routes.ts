@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
 import * as contract from '../../domain/recovery/contract.ts'
-import type { DrillCheck } from '../../domain/recovery/rules.ts'
+import type { SelfTestCheck } from '../../domain/recovery/rules.ts'
 import type { Deps } from '../deps.ts'
 import { countAttempt } from '../http/attempts.ts'
 import { route } from '../http/route.ts'
@@ -12,11 +12,11 @@ import { type liveChecks, runLiveChecks } from './live.ts'
 import { type Checked, runDrill } from './run.ts'
 import type { DrillOptions } from './world.ts'
 
-type Name = DrillCheck | (typeof liveChecks)[number]
+type Name = SelfTestCheck | (typeof liveChecks)[number]
 const LIMIT = { max: 10, windowMs: 10 * MINUTE_MS }
 
 /** The route for "Test system". One drill at a time; a request during a run gets that run's result. */
-export function drillRoutes(app: FastifyInstance, deps: Deps, openApp: DrillOptions['openApp']) {
+export function selfTestRoutes(app: FastifyInstance, deps: Deps, openApp: DrillOptions['openApp']) {
   const { db, log, config } = deps
   let running: Promise<Checked<Name>[]> | null = null
 

@@ -1,8 +1,8 @@
 import { SECOND_MS } from '../../domain/dates.ts'
-import { type DrillCheck, drillChecks } from '../../domain/recovery/rules.ts'
+import { type SelfTestCheck, selfTestChecks } from '../../domain/recovery/rules.ts'
 import type { Log } from '../log.ts'
 import { checks } from './checks.ts'
-import { type DrillOptions, openWorld } from './world.ts'
+import { type DrillOptions, openTestShop } from './world.ts'
 
 export type Checked<Name extends string> = {
   check: Name
@@ -35,12 +35,12 @@ const WITHIN_MS = 10 * SECOND_MS
 export async function runDrill(
   { withinMs = WITHIN_MS, ...options }: DrillOptions & { withinMs?: number },
   log: Log,
-): Promise<Checked<DrillCheck>[]> {
+): Promise<Checked<SelfTestCheck>[]> {
   const until = performance.now() + withinMs
-  const world = await openWorld(options)
+  const world = await openTestShop(options)
   try {
-    const done: Checked<DrillCheck>[] = []
-    for (const [n, check] of drillChecks.entries())
+    const done: Checked<SelfTestCheck>[] = []
+    for (const [n, check] of selfTestChecks.entries())
       done.push(
         performance.now() < until
           ? await timed(check, log, () => checks[check](world, `drill${n}@waraq.example`))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { startStandin } from '../../standin/start.ts'
-import { watchPayments } from '../checkout/janitor.ts'
+import { runJanitor } from '../checkout/janitor.ts'
 import { type Db, storeOn } from '../db/client.ts'
 import { openInMemory } from '../db/embedded.ts'
 import { type Deps, paymentServices } from '../deps.ts'
@@ -28,7 +28,7 @@ export type DrillParts = {
   watchPayments: (context: JobContext) => Promise<void>
   scanGateway: (context: JobContext) => Promise<void>
 }
-const product: DrillParts = { tap: (tap) => tap, deliver: (deliver) => deliver, watchPayments, scanGateway }
+const product: DrillParts = { tap: (tap) => tap, deliver: (deliver) => deliver, watchPayments: runJanitor, scanGateway }
 
 export type DrillOptions = {
   /** The database of a new shop. */
@@ -47,7 +47,7 @@ export const DRILL_KEY = 'sk_test_drill'
  * Opens a temporary shop: a store in memory, its own stand-in, the whole app, and a clock that can be moved.
  * Everything is closed in the opposite order, also if the opening fails.
  */
-export async function openWorld({ image, openApp, now: start, parts, answeredWithinMs }: DrillOptions) {
+export async function openTestShop({ image, openApp, now: start, parts, answeredWithinMs }: DrillOptions) {
   const { tap, deliver, ...jobs } = { ...product, ...parts }
   await using opened = new AsyncDisposableStack()
   const store = storeOn(await openInMemory(image))
@@ -135,7 +135,7 @@ export async function openWorld({ image, openApp, now: start, parts, answeredWit
     close: () => closing.disposeAsync(),
   }
 }
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 /** A working shop takes moments; only an overloaded machine takes seconds. */
 const ANSWERED_WITHIN_MS = 8000

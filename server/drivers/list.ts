@@ -63,16 +63,16 @@ async function driverViews(db: Db, rows: readonly DriverRow[], now: Date): Promi
       ),
     )
     .groupBy(deliveries.deliveryPersonId)
-  const of = new Map(lately.map((sums) => [sums.driverId, sums]))
+  const sumsOf = new Map(lately.map((sums) => [sums.driverId, sums]))
   return rows.map(({ id, name, phone, active, version }) => ({
     id,
     name,
     phone,
     active,
     version,
-    today: of.get(id)?.today ?? 0,
-    deliveredLately: of.get(id)?.delivered ?? 0,
-    failedLately: of.get(id)?.failed ?? 0,
+    today: sumsOf.get(id)?.today ?? 0,
+    deliveredLately: sumsOf.get(id)?.delivered ?? 0,
+    failedLately: sumsOf.get(id)?.failed ?? 0,
   }))
 }
 

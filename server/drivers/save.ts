@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { changeDriver as contract, DriverBody } from '../../domain/drivers/contract.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
-import { changedMeanwhile, raised, readAt } from '../db/version.ts'
+import { versionConflict, bumpVersion, versionIs } from '../db/version.ts'
 import { runLinks } from '../runs/table.ts'
 import { oneDriver } from './list.ts'
 import { drivers } from './table.ts'
@@ -29,10 +29,10 @@ export async function changeDriver(
 ): Promise<void> {
   const [changed] = await tx
     .update(drivers)
-    .set({ ...columnsOf(body), active, ...raised(drivers), updatedAt: now })
-    .where(and(eq(drivers.id, id), readAt(drivers, version)))
+    .set({ ...columnsOf(body), active, ...bumpVersion(drivers), updatedAt: now })
+    .where(and(eq(drivers.id, id), versionIs(drivers, version)))
     .returning({ id: drivers.id })
-  if (!changed) throw changedMeanwhile(await oneDriver(tx, id, now))
+  if (!changed) throw versionConflict(await oneDriver(tx, id, now))
   if (!active)
     await tx
       .update(runLinks)

@@ -22,12 +22,12 @@ describe('a published event', () => {
     const noor = await aPerson(store.db)
     const here = await one.open(await as(noor))
     const there = await two.open((await aSession(store.db, noor)).headers)
-    await expect.poll(() => [here.told, there.told]).toEqual([['resync'], ['resync']])
+    await expect.poll(() => [here.kinds, there.kinds]).toEqual([['resync'], ['resync']])
     await transaction(store.db, async (tx) => {
       await publish(tx, changed, { to: noor.id })
-      expect(here.told).toEqual(['resync'])
+      expect(here.kinds).toEqual(['resync'])
     })
-    await expect.poll(() => [here.told, there.told]).toEqual([both, both])
+    await expect.poll(() => [here.kinds, there.kinds]).toEqual([both, both])
   })
 
   test('is not sent after a rollback, in whole or in part', async ({ store }) => {
@@ -45,7 +45,7 @@ describe('a published event', () => {
     })
     // Events keep their order: if one of those had been sent, it would come before this one.
     await publishTo(store.db, noor.id)
-    await expect.poll(() => stream.told).toEqual(both)
+    await expect.poll(() => stream.kinds).toEqual(both)
   })
 
   test('is sent to the addressed people only', async ({ store }) => {
@@ -59,7 +59,7 @@ describe('a published event', () => {
     await publishTo(db, randomUUIDv7())
     // The last event to each person: earlier ones have arrived by then.
     for (const user of [noor, omar, admin, owner]) await publishTo(db, user.id)
-    await expect.poll(() => streams.map(({ told }) => told.length)).toEqual([2, 3, 3, 3])
+    await expect.poll(() => streams.map(({ kinds: told }) => told.length)).toEqual([2, 3, 3, 3])
   })
 
   test('that is invalid is ignored', async ({ store }) => {
@@ -74,14 +74,14 @@ describe('a published event', () => {
     ])
       events.listener.heard(payload)
     await publishTo(store.db, noor.id)
-    await expect.poll(() => stream.told).toEqual(both)
+    await expect.poll(() => stream.kinds).toEqual(both)
   })
 
   test('that may have been missed leads to a resync for everybody', async ({ store }) => {
     const { open, events } = await aProcess(store)
     const stream = await open(await as(await aPerson(store.db)))
     events.listener.back()
-    await expect.poll(() => stream.told).toEqual(['resync', 'resync'])
+    await expect.poll(() => stream.kinds).toEqual(['resync', 'resync'])
   })
 })
 
@@ -135,7 +135,7 @@ describe('a stream', () => {
     for (let n = 0; n < 11; n++) hers.push(await open(noor))
     expect(await hers[0]?.ended).toBe('ended')
     expect(events.count()).toBe(11)
-    for (const { told } of [his, ...hers]) await expect.poll(() => told).toEqual(['resync'])
+    for (const { kinds: told } of [his, ...hers]) await expect.poll(() => told).toEqual(['resync'])
   })
 
   test('ends when the process stops, without delaying it, and no new one starts', async ({ store }) => {
@@ -162,8 +162,8 @@ describe('logging out', () => {
       one.app.inject({ method: 'POST', url: `/api/users/me/${path}`, headers: await as(noor) })
     expect((await post(`revoke-device/${phone.id}`)).statusCode).toBe(200)
     expect(await there.ended).toBe('ended')
-    expect(there.told).toEqual(['resync'])
-    await expect.poll(() => here.told).toEqual(both)
+    expect(there.kinds).toEqual(['resync'])
+    await expect.poll(() => here.kinds).toEqual(both)
 
     const tablet = await two.open((await aSession(store.db, noor)).headers)
     expect((await post('revoke-all-sessions')).json()).toMatchObject({ revoked: 1 })
@@ -178,14 +178,14 @@ describe('logging out', () => {
     const credentials = { email: noor.email, password: PASSWORD }
     const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials })
     expect(login.statusCode).toBe(200)
-    await expect.poll(() => stream.told).toEqual(both)
+    await expect.poll(() => stream.kinds).toEqual(both)
     const { token } = login.json()
     await app.inject({
       method: 'POST',
       url: '/api/auth/logout',
       headers: { authorization: `Bearer ${token}` },
     })
-    await expect.poll(() => stream.told).toEqual([...both, 'sessions.changed'])
+    await expect.poll(() => stream.kinds).toEqual([...both, 'sessions.changed'])
   })
 
   test('by a suspension ends a stream at once after an event, otherwise with the next heartbeat', async ({
@@ -193,19 +193,19 @@ describe('logging out', () => {
   }) => {
     const suspend = (tx: Db, id: string) =>
       tx.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, id))
-    const told = await aProcess(store)
+    const notified = await aProcess(store)
     const noor = await aPerson(store.db)
-    const hers = await told.open(await as(noor))
+    const hers = await notified.open(await as(noor))
     await transaction(store.db, async (tx) => {
       await suspend(tx, noor.id)
       await publish(tx, changed, { to: noor.id })
     })
     expect(await hers.ended).toBe('ended')
-    expect(hers.told).toEqual(['resync'])
+    expect(hers.kinds).toEqual(['resync'])
 
-    const untold = await aProcess(store, { heartbeatMs: 20 })
+    const unnotified = await aProcess(store, { heartbeatMs: 20 })
     const omar = await aPerson(store.db)
-    const his = await untold.open(await as(omar))
+    const his = await unnotified.open(await as(omar))
     await suspend(store.db, omar.id)
     expect(await his.ended).toBe('ended')
   })
@@ -239,8 +239,8 @@ describe('logging out', () => {
       await tx.update(users).set({ role: 'ADMIN' }).where(eq(users.id, noor.id))
       await publish(tx, changed, { to: noor.id })
     })
-    await expect.poll(() => stream.told).toEqual(both)
+    await expect.poll(() => stream.kinds).toEqual(both)
     await publishTo(store.db, 'ADMINS')
-    await expect.poll(() => stream.told).toEqual([...both, 'sessions.changed'])
+    await expect.poll(() => stream.kinds).toEqual([...both, 'sessions.changed'])
   })
 })

@@ -53,7 +53,7 @@ export function eventStreams({
     if (stream.body.readableLength > MOST_WAITING_BYTES) stream.body.destroy()
     else stream.body.push(text)
   }
-  const tell = (stream: Stream, event: LiveEvent) => say(stream, `data: ${JSON.stringify(event)}\n\n`)
+  const sendEvent = (stream: Stream, event: LiveEvent) => say(stream, `data: ${JSON.stringify(event)}\n\n`)
 
   /** Checks with one query which streams' sessions are still valid, and their roles. */
   const check = async (streams: Stream[]) => {
@@ -90,7 +90,7 @@ export function eventStreams({
     )
     // Signed-out streams get no more events, not even this one.
     if (event.kind === 'sessions.changed') await check(theirs)
-    for (const stream of theirs) tell(stream, event)
+    for (const stream of theirs) sendEvent(stream, event)
   }
 
   const listener: Listener = {
@@ -100,7 +100,7 @@ export function eventStreams({
     },
     lost: (reason) => log.warn({ err: reason }, 'events: the database is not heard'),
     back: () => {
-      for (const stream of open) tell(stream, { kind: 'resync' })
+      for (const stream of open) sendEvent(stream, { kind: 'resync' })
       void check([...open])
     },
   }
@@ -118,7 +118,7 @@ export function eventStreams({
       stream.body.once('close', () => leave(stream))
       open.add(stream)
       beating ??= setInterval(beat, heartbeatMs).unref()
-      tell(stream, { kind: 'resync' })
+      sendEvent(stream, { kind: 'resync' })
       return stream.body
     },
 

@@ -36,7 +36,7 @@ export async function aProcess(
   const open = async (headers: Record<string, string>) => {
     const response = await request(headers)
     if (response.statusCode !== 200) throw new Error(`refused with ${response.statusCode}`)
-    const told: LiveEvent['kind'][] = []
+    const kinds: LiveEvent['kind'][] = []
     let heartbeats = 0
     let unread = ''
     response.setEncoding('utf8').on('data', (text) => {
@@ -44,14 +44,14 @@ export async function aProcess(
       unread = blocks.pop() ?? ''
       for (const block of blocks) {
         if (block === ':') heartbeats++
-        else told.push(LiveEvent.parse(JSON.parse(block.replace(/^data: /, ''))).kind)
+        else kinds.push(LiveEvent.parse(JSON.parse(block.replace(/^data: /, ''))).kind)
       }
     })
     const ended = new Promise<'ended' | 'broken'>((resolve) => {
       response.once('end', () => resolve('ended'))
       response.once('error', () => resolve('broken'))
     })
-    return { told, ended, beats: () => heartbeats, leave: () => response.destroy() }
+    return { kinds, ended, beats: () => heartbeats, leave: () => response.destroy() }
   }
   return { app, address, events, request, open }
 }

@@ -12,7 +12,7 @@ import { NOW, test } from '../test/app.ts'
 /** A customer with five delivered salads, three of one kind and two of another, and an admin. */
 async function aTable(db: Db) {
   const c = await aCustomer(db)
-  const who = await c.another('ADMIN')
+  const admin = await c.another('ADMIN')
   const [chicken, other] = [await saladId(db, 'manama-chicken'), await saladId(db, 'fattoush')]
   const days = await c.rows()
   for (const [n, { id }] of days.entries()) {
@@ -23,16 +23,16 @@ async function aTable(db: Db) {
       .set({ status: 'DELIVERED', assignedSalads: [salad], frozenAt: NOW })
       .where(eq(deliveries.id, id))
   }
-  const say = async (about: DeliveryRow | undefined, over: object = {}) => {
+  const say = async (delivery: DeliveryRow | undefined, over: object = {}) => {
     const words = { type: 'compliment', priority: 'low', subject: 'Lovely', note: 'All gone', rating: 5 }
-    return (await c.send('POST', '/feedback', { ...words, deliveryId: about?.id, ...over })).body.id
+    return (await c.send('POST', '/feedback', { ...words, deliveryId: delivery?.id, ...over })).body.id
   }
   const ask = async (query = '') =>
-    (await c.send('GET', `/admin/feedback${query}`, undefined, { who })).body.content
+    (await c.send('GET', `/admin/feedback${query}`, undefined, { caller: admin })).body.content
   const subjects = async (query: string) => (await ask(query)).map((one: { subject: string }) => one.subject)
-  const post = (id: string, what: 'answer' | 'review', body: object, language: 'en' | 'ar' = 'en') =>
-    c.send('POST', `/admin/feedback/${id}/${what}`, body, { who, language })
-  return { ...c, admin: who, chicken, other, days, say, ask, subjects, post }
+  const post = (id: string, verb: 'answer' | 'review', body: object, language: 'en' | 'ar' = 'en') =>
+    c.send('POST', `/admin/feedback/${id}/${verb}`, body, { caller: admin, language })
+  return { ...c, admin, chicken, other, days, say, ask, subjects, post }
 }
 
 describe('the feedback of customers', () => {
@@ -75,8 +75,8 @@ describe('the feedback of customers', () => {
   test('is answered once, by email in the customer’s language, with an audit entry', async ({ db }) => {
     const t = await aTable(db)
     const id = await t.say(t.days[0], { subject: 'Too salty <b>' })
-    const given = await t.post(id, 'answer', { answer: 'We’ll use less.\nThank you!' })
-    expect(given).toMatchObject({
+    const answered = await t.post(id, 'answer', { answer: 'We’ll use less.\nThank you!' })
+    expect(answered).toMatchObject({
       status: 200,
       body: { state: 'reviewed', answer: 'We’ll use less.\nThank you!', reviewedBy: t.admin.fullName },
     })
@@ -136,7 +136,7 @@ describe('the feedback of customers', () => {
     await t.say(t.days[3], { rating: 2 })
     await t.say(undefined, { rating: 1 })
     const read = async (days: number) =>
-      (await t.send('GET', `/admin/feedback/salads?days=${days}`, undefined, { who: t.admin })).body.content
+      (await t.send('GET', `/admin/feedback/salads?days=${days}`, undefined, { caller: t.admin })).body.content
     expect(await read(30)).toMatchObject([
       { saladId: t.other, average: 2, count: 1, stars: [0, 1, 0, 0, 0] },
       { saladId: t.chicken, average: 4.5, count: 2, stars: [0, 0, 0, 1, 1] },

@@ -7,7 +7,7 @@ import { searchText } from '../../domain/search.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { happenedOn } from '../db/dayRange.ts'
-import { inOrder } from '../db/everyId.ts'
+import { sortByIds } from '../db/everyId.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'
 import { deliveries } from '../deliveries/table.ts'
@@ -44,8 +44,8 @@ function foundBy(db: Db, search: string | undefined): SQL | undefined {
     .filter(Boolean)
   return and(
     ...words.map((word) => {
-      const whose = and(eq(users.id, feedback.userId), found(users.search, word))
-      return or(found(feedback.search, word), exists(db.select({ id: users.id }).from(users).where(whose)))
+      const isAuthor = and(eq(users.id, feedback.userId), found(users.search, word))
+      return or(found(feedback.search, word), exists(db.select({ id: users.id }).from(users).where(isAuthor)))
     }),
   )
 }
@@ -99,7 +99,7 @@ export async function listAdminFeedback(
 /** Returns these entries, in this order. */
 export async function adminFeedbackOf(db: Db, ids: readonly string[], language: Language) {
   const read = await rows(db).where(inArray(feedback.id, [...ids]))
-  return inOrder(
+  return sortByIds(
     ids,
     read.map((row) => view(row, language)),
   )

@@ -27,18 +27,18 @@ export function adminFeedbackRoutes(app: FastifyInstance, deps: Deps) {
   }))
 
   const read = ({ params, language }: { params: { id: string }; language: Language }) =>
-    seen(db, params.id, language)
+    feedbackView(db, params.id, language)
   route(
     app,
     deps,
     contract.answerFeedback,
     ({ params, body, caller, language, now, audit }) =>
       transaction(db, async (tx) => {
-        const before = await seen(tx, params.id, language)
+        const before = await feedbackView(tx, params.id, language)
         const row = await answerFeedback(tx, mail, { ...params, ...body, by: caller }, now)
         await limitEmails(tx, deps, caller, now)
         await audit(tx, changed(row, before))
-        return seen(tx, row.id, language)
+        return feedbackView(tx, row.id, language)
       }),
     { current: read },
   )
@@ -48,16 +48,16 @@ export function adminFeedbackRoutes(app: FastifyInstance, deps: Deps) {
     contract.reviewFeedback,
     ({ params, body, caller, language, now, audit }) =>
       transaction(db, async (tx) => {
-        const before = await seen(tx, params.id, language)
+        const before = await feedbackView(tx, params.id, language)
         const row = await reviewFeedback(tx, { ...params, ...body, by: caller }, now)
         await audit(tx, changed(row, before))
-        return seen(tx, row.id, language)
+        return feedbackView(tx, row.id, language)
       }),
     { current: read },
   )
 }
 
-async function seen(tx: Db, id: string, language: Language): Promise<contract.AdminFeedback> {
+async function feedbackView(tx: Db, id: string, language: Language): Promise<contract.AdminFeedback> {
   const [one] = await adminFeedbackOf(tx, [id], language)
   if (!one) throw new AppError('NOT_FOUND')
   return one

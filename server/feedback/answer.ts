@@ -36,7 +36,7 @@ export async function answerFeedback(
     },
     now,
   )
-  await tellOf(tx, row)
+  await publishChange(tx, row)
   return row
 }
 
@@ -56,23 +56,23 @@ export async function reviewFeedback(
     .where(and(eq(feedback.id, id), isNull(feedback.answer)))
     .returning()
   if (!row) throw await refusal(tx, id)
-  await tellOf(tx, row)
+  await publishChange(tx, row)
   return row
 }
 
 async function refusal(tx: Db, id: string): Promise<AppError> {
   const [answered] = await tx
-    .select({ at: feedback.answeredAt, who: users.fullName })
+    .select({ at: feedback.answeredAt, byName: users.fullName })
     .from(feedback)
     .leftJoin(users, eq(users.id, feedback.reviewedBy))
     .where(eq(feedback.id, id))
   if (!answered) return new AppError('NOT_FOUND')
-  const { at, who } = answered
-  return new AlreadyDone('FEEDBACK_ANSWERED', at ? { at, who } : undefined)
+  const { at, byName } = answered
+  return new AlreadyDone('FEEDBACK_ANSWERED', at ? { at, byName } : undefined)
 }
 
 /** Updates the open pages of the customer and of admins. */
-async function tellOf(tx: Db, { userId }: FeedbackRow) {
+async function publishChange(tx: Db, { userId }: FeedbackRow) {
   await publish(tx, { kind: 'feedback.changed' }, { to: userId })
   await publish(tx, { kind: 'feedback.changed' }, { to: 'ADMINS' })
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { AdminFeedback, exportFeedback as contract } from '../../domain/feedback/adminContract.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
-import { everyId } from '../db/everyId.ts'
+import { iterateIds } from '../db/everyId.ts'
 import { textIn } from '../http/text.ts'
 import { workbookFile } from '../settings/workbookFile.ts'
 import type { WorkbookColumn } from '../xlsx/cell.ts'
@@ -53,7 +53,7 @@ export function exportFeedback(
   async function* rows() {
     const where = feedbackWhere(db, query)
     const list = { table: feedback, where, sort: query.sort, columns: feedbackSortColumns }
-    for await (const ids of everyId(db, { ...list, unique: feedback.id }))
+    for await (const ids of iterateIds(db, { ...list, unique: feedback.id }))
       yield adminFeedbackOf(db, ids, language)
   }
 }

@@ -19,16 +19,16 @@ test('is accepted once for the customer’s own delivered meal, and listed with 
 }) => {
   const c = await aCustomer(db)
   const [first, second] = await c.rows()
-  const about = { ...words, deliveryId: first?.id }
-  expect((await c.send('POST', '/feedback', about)).body.errorCode).toBe('NOT_DELIVERED')
+  const remark = { ...words, deliveryId: first?.id }
+  expect((await c.send('POST', '/feedback', remark)).body.errorCode).toBe('NOT_DELIVERED')
   await mark(db, first?.id, 'DELIVERED')
-  expect((await c.send('POST', '/feedback', about, { who: await c.another() })).status).toBe(404)
-  const given = await c.send('POST', '/feedback', about)
-  expect(given).toMatchObject({
+  expect((await c.send('POST', '/feedback', remark, { caller: await c.another() })).status).toBe(404)
+  const saved = await c.send('POST', '/feedback', remark)
+  expect(saved).toMatchObject({
     status: 201,
-    body: { ...about, deliveryDate: '2026-12-06', state: 'pending', reviewed: false, answer: null },
+    body: { ...remark, deliveryDate: '2026-12-06', state: 'pending', reviewed: false, answer: null },
   })
-  expect(await c.send('POST', '/feedback', about)).toMatchObject({
+  expect(await c.send('POST', '/feedback', remark)).toMatchObject({
     status: 409,
     body: {
       errorCode: 'FEEDBACK_GIVEN',
@@ -47,7 +47,7 @@ test('is accepted once for the customer’s own delivered meal, and listed with 
     totalElements: 1,
     content: [{ reviewed: true, answer: 'Thank you!', answeredAt: answeredAt.toISOString() }],
   })
-  expect((await c.send('GET', '/feedback', undefined, { who: await c.another() })).body.content).toEqual([])
+  expect((await c.send('GET', '/feedback', undefined, { caller: await c.another() })).body.content).toEqual([])
 })
 
 test('without a delivery needs any delivered one, and the rating must be 1 to 5', async ({ db }) => {
@@ -70,7 +70,7 @@ test('is stored only once for two concurrent requests', async ({ store }) => {
   const c = await aCustomer(db)
   const [first] = await c.rows()
   await mark(db, first?.id, 'DELIVERED')
-  const about = { ...words, deliveryId: first?.id }
-  const answers = await Promise.all([c.send('POST', '/feedback', about), c.send('POST', '/feedback', about)])
+  const remark = { ...words, deliveryId: first?.id }
+  const answers = await Promise.all([c.send('POST', '/feedback', remark), c.send('POST', '/feedback', remark)])
   expect(answers.map((a) => a.status).toSorted()).toEqual([201, 409])
 })

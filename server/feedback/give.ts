@@ -23,7 +23,7 @@ export const giveFeedback = (
 ): Promise<string> =>
   transaction(db, async (tx) => {
     const saladId = await deliveredSalad(tx, userId, deliveryId ?? null)
-    const [given] = await tx
+    const [saved] = await tx
       .insert(feedback)
       .values({
         userId,
@@ -35,10 +35,10 @@ export const giveFeedback = (
       })
       .onConflictDoNothing({ target: feedback.deliveryId })
       .returning({ id: feedback.id })
-    if (!given) throw await givenBefore(tx, deliveryId ?? null)
+    if (!saved) throw await givenBefore(tx, deliveryId ?? null)
     await addTotals(tx, ratingTotals(words.rating), now)
     await publish(tx, { kind: 'feedback.changed' }, { to: 'ADMINS' })
-    return given.id
+    return saved.id
   })
 
 async function givenBefore(tx: Db, deliveryId: string | null): Promise<AppError> {

@@ -1,13 +1,13 @@
 import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Feedback } from '../../domain/feedback/contract.ts'
 import type { Language } from '../../domain/language.ts'
-import { builtOnce, KEPT } from '../db/builtOnce.ts'
+import { preparedQuery, PREPARED } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
 import { names } from '../menu/view.ts'
 import { type FeedbackRow, feedback } from './table.ts'
 
-const queries = builtOnce((db) => {
+const queries = preparedQuery((db) => {
   const { createdAt, id, userId } = feedback
   const theirs = eq(userId, sql.placeholder('userId'))
   return {
@@ -20,9 +20,9 @@ const queries = builtOnce((db) => {
       .orderBy(desc(createdAt), asc(id))
       .limit(sql.placeholder('size'))
       .offset(sql.placeholder('offset'))
-      .prepare(KEPT),
+      .prepare(PREPARED),
     /** The total for a page without rows. */
-    count: db.select({ totalElements: count() }).from(feedback).where(theirs).prepare(KEPT),
+    count: db.select({ totalElements: count() }).from(feedback).where(theirs).prepare(PREPARED),
   }
 })
 

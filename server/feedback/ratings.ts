@@ -11,7 +11,7 @@ const ratings = Array.from({ length: RATING.max }, (_, n) => n + RATING.min)
 
 /** Returns the ratings of each salad in the last days, worst first, including archived salads. */
 export async function readSaladRatings(db: Db, days: number, language: Language, now: Date) {
-  const given = sql.join(
+  const counts = sql.join(
     ratings.map((rating) => sql`(count(*) filter (where ${feedback.rating} = ${rating}))::int`),
     sql`, `,
   )
@@ -23,7 +23,7 @@ export async function readSaladRatings(db: Db, days: number, language: Language,
       nameAr: salads.nameAr,
       average,
       count: count(),
-      stars: sql<number[]>`array[${given}]`,
+      stars: sql<number[]>`array[${counts}]`,
     })
     .from(feedback)
     .innerJoin(salads, eq(salads.id, feedback.saladId))

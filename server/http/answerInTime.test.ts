@@ -32,9 +32,9 @@ test('a request without a response in time gets a clear error, with and without 
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const ask = (path: string, asked: RequestInit) => fetch(`${address}/api/${path}`, asked)
-  for (const asked of [body, { method: 'POST' }]) {
-    const late = await ask('never', asked)
+  const ask = (path: string, init: RequestInit) => fetch(`${address}/api/${path}`, init)
+  for (const init of [body, { method: 'POST' }]) {
+    const late = await ask('never', init)
     expect([late.status, await late.json()]).toMatchObject([503, { errorCode: 'SERVICE_BUSY' }])
   }
   // A half-sent response ends with a broken connection.

@@ -10,8 +10,8 @@ const WITH_PORT = /^(?:\[([^\]]*)\](?::\d*)?|([^:]*):\d*)$/
  * Returns an address from a socket or proxy in its canonical form: without port and zone, and an IPv4-mapped
  * IPv6 address as IPv4.
  */
-export function clientAddress(given: string): string {
-  const text = given.trim()
+export function clientAddress(raw: string): string {
+  const text = raw.trim()
   const [, bracketed, plain] = WITH_PORT.exec(text) ?? []
   const [address = ''] = (bracketed ?? plain ?? text).split('%')
   const version = isIP(address)
@@ -37,7 +37,7 @@ function networkOf(address: string): string {
 }
 
 /** Returns the rate limit key of an address. */
-export function addressKey(given: string): string {
-  const address = clientAddress(given)
+export function addressKey(raw: string): string {
+  const address = clientAddress(raw)
   return isIPv6(address) ? `${networkOf(address)}::/64` : address
 }

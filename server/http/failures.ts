@@ -105,11 +105,11 @@ function detailsOf(error: unknown, language: Language, input?: RequestInput): Er
 
 function messageOf(error: unknown, code: ErrorCode, language: Language): string {
   if (!(error instanceof AppError)) return textIn(language, 'errors')(code)
-  const said = Object.entries(error.params).map(([name, value]) => [
+  const entries = Object.entries(error.params).map(([name, value]) => [
     name,
     typeof value === 'string' && isDay(value) ? formatDay(value, language, 'dated') : value,
   ])
-  const params = Object.fromEntries(said)
+  const params = Object.fromEntries(entries)
   const words =
     error instanceof StateError
       ? textIn(language, 'story')(`state.${error.state}`, params)
@@ -122,7 +122,7 @@ function doneSentence({ done }: AppError, language: Language): string[] {
   if (!done) return []
   const t = textIn(language, 'story')
   const when = formatInstant(done.at, language)
-  return [done.who ? t('doneBy', { who: shownName(done.who, language), when }) : t('done', { when })]
+  return [done.byName ? t('doneBy', { who: shownName(done.byName, language), when }) : t('done', { when })]
 }
 
 type RequestInput = Record<string, unknown>
@@ -172,11 +172,11 @@ export const handleFailure = (log: Log) => (error: unknown, req: FastifyRequest,
     req.id,
     { body: req.body, query: req.query, params: req.params },
   )
-  const about = { requestId: req.id, route: req.routeOptions.url }
+  const logContext = { requestId: req.id, route: req.routeOptions.url }
   // Intended refusals (busy, disk full) come in large numbers: one line each, without a stack trace.
   if (error instanceof AppError && body.status > 500)
-    log.warn({ ...about, code: error.code }, 'request refused')
-  else if (body.status >= 500) log.error({ ...about, err: error }, 'request failed')
+    log.warn({ ...logContext, code: error.code }, 'request refused')
+  else if (body.status >= 500) log.error({ ...logContext, err: error }, 'request failed')
   if (error instanceof AppError && typeof error.params.retryAfterSeconds === 'number')
     reply.header('retry-after', error.params.retryAfterSeconds)
   // The rest of the request body is not read.

@@ -67,7 +67,7 @@ describe('over real HTTP', () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const at = app.server.address()
     if (typeof at !== 'object' || at === null) throw new Error('no port')
-    const said = await new Promise<string>((resolve) => {
+    const response = await new Promise<string>((resolve) => {
       let text = ''
       const socket = connect(at.port, '127.0.0.1', () => socket.write('\x16\x03nonsense\r\n\r\n'))
       socket.on('data', (chunk) => {
@@ -75,8 +75,8 @@ describe('over real HTTP', () => {
       })
       socket.on('close', () => resolve(text))
     })
-    expect(said).toMatch(/^HTTP\/1\.1 400 /)
-    expect(said).toContain('"errorCode":"INVALID_REQUEST"')
+    expect(response).toMatch(/^HTTP\/1\.1 400 /)
+    expect(response).toContain('"errorCode":"INVALID_REQUEST"')
     await app.close()
   })
 

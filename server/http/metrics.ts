@@ -8,8 +8,8 @@ import type { Answered } from './answered.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 /** Compares digests: they have equal length, and the time reveals nothing. */
-const isToken = (given: string | undefined, token: string) =>
-  timingSafeEqual(digest(given ?? ''), digest(`Bearer ${token}`))
+const isToken = (header: string | undefined, token: string) =>
+  timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))
 
 /**
  * Serves Prometheus metrics at /api/metrics. One registry per app, so that tests do not share counts. Returns

@@ -124,9 +124,9 @@ test('the language of a page depends on the visitor’s cookie, not on earlier r
     /<html lang="(\w+)"/.exec((await ask('/menu', headers)).text)?.[1]
   const nobody = {}
   const reader = { cookie: 'lang=ar' }
-  const asked = []
-  for (const who of [nobody, nobody, reader, reader, nobody]) asked.push(await languageOf(who))
-  expect(asked).toEqual(['en', 'en', 'ar', 'ar', 'en'])
+  const languages = []
+  for (const visitor of [nobody, nobody, reader, reader, nobody]) languages.push(await languageOf(visitor))
+  expect(languages).toEqual(['en', 'en', 'ar', 'ar', 'en'])
 })
 
 test('a request with a token bypasses the cache', async ({ db }) => {

@@ -5,7 +5,7 @@ import type { Answered } from './answered.ts'
 import { type Packed, packedFor } from './packed.ts'
 
 /** Enough for a dozen URLs in two languages, as a few kinds of browsers request them. */
-const KEPT = 200
+const MAX_RESPONSES = 200
 /** No browser sends longer headers; longer keys would only fill the memory. */
 const LONGEST_KEY = 600
 
@@ -22,14 +22,14 @@ type Terms = {
   /** Whether the response differs for clients with cookies. */
   dependsOnCookies: boolean
 }
-export type RepeatedAnswers = ReturnType<typeof repeatedAnswers>
+export type ResponseCache = ReturnType<typeof responseCache>
 
 /**
  * Answers frequent identical requests before routing: finding the route, hooks and headers took twice as long
  * as sending the bytes. A request goes the usual way if its response is not stored or no longer current, or
  * if it carries credentials. These cheap responses are not counted by the rate limit.
  */
-export function repeatedAnswers({
+export function responseCache({
   now,
   isStopping,
   answered,
@@ -39,14 +39,14 @@ export function repeatedAnswers({
   isStopping: () => boolean
   answered: (answer: Answered) => void
 }) {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, Kept>()
 
   function answer(req: IncomingMessage, res: ServerResponse): boolean {
     const key = isStopping() ? undefined : keyOf(req)
-    const found = key === undefined ? undefined : kept.get(key)
+    const found = key === undefined ? undefined : cache.get(key)
     if (!found || key === undefined) return false
     if (!found.holds()) {
-      kept.delete(key)
+      cache.delete(key)
       return false
     }
     const { bytes, headers, etag, route, dependsOnCookies } = found
@@ -82,9 +82,9 @@ export function repeatedAnswers({
       if (key !== undefined && isForAnybody && reply.statusCode === 200) {
         const etag = reply.getHeader('etag')?.toString()
         const route = req.routeOptions.url ?? 'none'
-        kept.delete(key)
-        kept.set(key, { bytes, headers: sharedHeaders(reply), etag, route, ...terms })
-        for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
+        cache.delete(key)
+        cache.set(key, { bytes, headers: sharedHeaders(reply), etag, route, ...terms })
+        for (const oldest of cache.keys()) if (cache.size > MAX_RESPONSES) cache.delete(oldest)
       }
       return reply.send(bytes)
     },

@@ -25,7 +25,7 @@ const rows = endpoint({
 async function serving(db: Db, answer: () => FileAnswer, e: FileEndpoint = rows) {
   const logged: unknown[] = []
   const deps = testDeps(db)
-  const log = { ...deps.log, error: (about: object) => void logged.push(about) }
+  const log = { ...deps.log, error: (fields: object) => void logged.push(fields) }
   const app = await buildApp({ ...deps, log })
   routeFile(app, { ...deps, log }, e, async () => answer())
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -19,9 +19,9 @@ import { migratedImage } from '../test/image.ts'
 import { stopInOrder } from './stop.ts'
 
 function aLog() {
-  const told: unknown[] = []
-  const tell = (what: object) => void told.push(what)
-  return { told, log: { info: tell, warn: tell, error: tell, debug: tell } }
+  const entries: unknown[] = []
+  const record = (entry: object) => void entries.push(entry)
+  return { entries, log: { info: record, warn: record, error: record, debug: record } }
 }
 
 const onAnyPort = (dataDir: string) => ({
@@ -31,22 +31,22 @@ const onAnyPort = (dataDir: string) => ({
 })
 
 test('all drain steps share one time limit, and a step that fails or hangs does not keep the others from closing', async () => {
-  const { log, told } = aLog()
+  const { log, entries } = aLog()
   const order: string[] = []
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const stopped = stopInOrder(
     {
       drain: [
-        { what: 'requests', run: () => new Promise(() => {}) },
-        { what: 'jobs', run: () => new Promise(() => {}) },
-        { what: 'quick', run: async (withinMs) => order.push(`quick within ${withinMs}`) },
-        { what: 'broken', run: () => Promise.reject(new Error('cannot drain')) },
+        { label: 'requests', run: () => new Promise(() => {}) },
+        { label: 'jobs', run: () => new Promise(() => {}) },
+        { label: 'quick', run: async (withinMs) => order.push(`quick within ${withinMs}`) },
+        { label: 'broken', run: () => Promise.reject(new Error('cannot drain')) },
       ],
       close: [
-        { what: 'store', run: async () => order.push('store') },
-        { what: 'mail', run: () => Promise.reject(new Error('cannot close')) },
-        { what: 'other', run: async () => order.push('other') },
+        { label: 'store', run: async () => order.push('store') },
+        { label: 'mail', run: () => Promise.reject(new Error('cannot close')) },
+        { label: 'other', run: async () => order.push('other') },
       ],
     },
     { log, withinMs: 1000 },
@@ -57,11 +57,11 @@ test('all drain steps share one time limit, and a step that fails or hangs does 
   await vi.advanceTimersByTimeAsync(1)
   await stopped
   expect(order).toEqual(['quick within 1000', 'other', 'store'])
-  expect(told).toEqual([
-    expect.objectContaining({ what: 'broken', err: expect.objectContaining({ message: 'cannot drain' }) }),
-    { what: 'requests', withinMs: 1000 },
-    { what: 'jobs', withinMs: 1000 },
-    expect.objectContaining({ what: 'mail', err: expect.objectContaining({ message: 'cannot close' }) }),
+  expect(entries).toEqual([
+    expect.objectContaining({ label: 'broken', err: expect.objectContaining({ message: 'cannot drain' }) }),
+    { label: 'requests', withinMs: 1000 },
+    { label: 'jobs', withinMs: 1000 },
+    expect.objectContaining({ label: 'mail', err: expect.objectContaining({ message: 'cannot close' }) }),
   ])
 })
 

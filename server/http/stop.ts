@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 
-export type Step = { what: string; run: (withinMs: number) => Promise<unknown> }
+export type Step = { label: string; run: (withinMs: number) => Promise<unknown> }
 
 /**
  * Stops what a start has opened. First the `drain` steps run together within one time limit; then the `close`
@@ -21,14 +21,14 @@ export async function stopInOrder(
   })
   await Promise.race([Promise.all(finished), tooLate])
   clearTimeout(timer)
-  for (const { what } of running) log.warn({ what, withinMs }, 'stop: not finished in time, going on')
+  for (const { label } of running) log.warn({ label, withinMs }, 'stop: not finished in time, going on')
   for (const step of close.toReversed()) await tried(step, withinMs, log)
 }
 
-async function tried({ what, run }: Step, withinMs: number, log: Log): Promise<void> {
+async function tried({ label, run }: Step, withinMs: number, log: Log): Promise<void> {
   try {
     await run(withinMs)
   } catch (error) {
-    log.error({ what, err: error }, 'stop: a step failed, going on')
+    log.error({ label, err: error }, 'stop: a step failed, going on')
   }
 }

@@ -26,7 +26,7 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 const TODAY = dayInBahrain(NOW)
 
 /** What an admin gets at the time of the tests. */
-async function asked(db: Db, path: string, language = 'en') {
+async function readInsights(db: Db, path: string, language = 'en') {
   const app = await buildApp(testDeps(db))
   const admin = await aUser(db, { role: 'ADMIN' })
   const headers = { ...(await as(admin)), 'accept-language': language }
@@ -36,8 +36,8 @@ async function asked(db: Db, path: string, language = 'en') {
   return answer.json()
 }
 const numbers = async (db: Db, query = '', language?: string) =>
-  adminInsights.returns.parse(await asked(db, query, language))
-const today = async (db: Db) => adminToday.returns.parse(await asked(db, '/today'))
+  adminInsights.returns.parse(await readInsights(db, query, language))
+const today = async (db: Db) => adminToday.returns.parse(await readInsights(db, '/today'))
 
 describe('the statistics', () => {
   test('of a shop without sales are zero or null', async ({ db }) => {
@@ -143,7 +143,7 @@ describe('the statistics', () => {
 
   test('of cancellation reasons match the list of cancellations', async ({ db }) => {
     const by = { byUserId: null, action: 'cancel', reason: 'CANCELLED' } as const
-    const saidDaysAgo = async (days: number, details: object, over = {}) => {
+    const cancelledDaysAgo = async (days: number, details: object, over = {}) => {
       const { subscription } = await aSubscription(db, { at: daysAgo(days + 1), over })
       await changeStatus(db, { ...by, id: subscription.id, details: { ...details } }, daysAgo(days))
       return subscription
@@ -154,17 +154,17 @@ describe('the statistics', () => {
       customerEmail: 'layla@home.example',
       search: ' layla salman',
     }
-    const hers = await saidDaysAgo(2, ill, layla)
-    await saidDaysAgo(29, { ...ill, feedback: null })
-    await saidDaysAgo(30, ill)
-    await saidDaysAgo(1, { reason: null, feedback: 'Just so' })
+    const hers = await cancelledDaysAgo(2, ill, layla)
+    await cancelledDaysAgo(29, { ...ill, feedback: null })
+    await cancelledDaysAgo(30, ill)
+    await cancelledDaysAgo(1, { reason: null, feedback: 'Just so' })
     // Never paid, so no customer was lost.
     const unpaid = await aSubscription(db, { status: 'PENDING_PAYMENT' })
     const withdraw = { byUserId: null, action: 'withdraw', reason: 'WITHDRAWN' } as const
     expect(await changeStatus(db, { ...withdraw, id: unpaid.subscription.id }, daysAgo(1))).not.toBeNull()
     await rebuildTotals(db, NOW)
     const list = async (query: string) =>
-      adminCancellations.returns.parse(await asked(db, `/cancellations${query}`)).content
+      adminCancellations.returns.parse(await readInsights(db, `/cancellations${query}`)).content
     const { cancellationReasons } = await numbers(db)
     expect(cancellationReasons).toEqual([
       { reason: 'HEALTH_OR_DIET', count: 2 },

@@ -13,18 +13,18 @@ import { readDeliveries } from './today.ts'
 import { readActive, readDay, readMonths, readOwed, readRecent, type Sums, weekEnds } from './totals.ts'
 
 type Numbers = Returned<typeof adminInsights>
-type Asked = { months: TrendMonths; language: Language; now: Date }
+type NumbersOptions = { months: TrendMonths; language: Language; now: Date }
 
 const MOST_INGREDIENTS = 8
 
 /** Returns all numbers as of one moment, so that a total that is being folded counts once in every query. */
-export const readNumbers = (db: Db, asked: Asked): Promise<Numbers> =>
-  db.transaction((tx) => numbersIn(tx, asked), {
+export const readNumbers = (db: Db, options: NumbersOptions): Promise<Numbers> =>
+  db.transaction((tx) => numbersIn(tx, options), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
 
-async function numbersIn(db: Db, { months, language, now }: Asked): Promise<Numbers> {
+async function numbersIn(db: Db, { months, language, now }: NumbersOptions): Promise<Numbers> {
   const today = dayInBahrain(now)
   const [thisMonth, lastMonth] = [addMonths(today, 0), addMonths(today, -1)]
   // The current month is the last one shown; values that only whole months have are shown up to the month
@@ -35,7 +35,7 @@ async function numbersIn(db: Db, { months, language, now }: Asked): Promise<Numb
   const byMonth = await readMonths(db, first)
   const recent = await readRecent(db, addDays(today, 1 - RECENT_DAYS), today)
   const revenueOf = (sums: Sums, at?: Day) =>
-    money(sums.of('CAPTURED', at) - sums.of('REFUNDED', at), language)
+    money(sums.sumOf('CAPTURED', at) - sums.sumOf('REFUNDED', at), language)
   const active = await readActive(db, shown[0] ?? thisMonth, addDays(today, -RECENT_DAYS))
   const due = await readDeliveries(db, today)
   return {
@@ -47,10 +47,10 @@ async function numbersIn(db: Db, { months, language, now }: Asked): Promise<Numb
       today: revenueOf(await readDay(db, today)),
     },
     customers: {
-      newThisMonth: byMonth.of('NEW_CUSTOMERS', thisMonth),
-      lostThisMonth: byMonth.of('LOST_CUSTOMERS', thisMonth),
+      newThisMonth: byMonth.sumOf('NEW_CUSTOMERS', thisMonth),
+      lostThisMonth: byMonth.sumOf('LOST_CUSTOMERS', thisMonth),
     },
-    retention: { ...retentionOf(byMonth, lastMonth), of: byMonth.of('RETENTION_BASE', lastMonth) },
+    retention: { ...retentionOf(byMonth, lastMonth), of: byMonth.sumOf('RETENTION_BASE', lastMonth) },
     satisfaction: satisfactionOf(recent),
     cancellationReasons: recent.byKey('CANCELLED').map(({ key, amount }) => ({
       reason: cancellationReasons.find((known) => known === key) ?? 'NONE',
@@ -61,8 +61,8 @@ async function numbersIn(db: Db, { months, language, now }: Asked): Promise<Numb
     trends: {
       activeByPlan: await activeByPlan(db, active, { from: shown[0] ?? thisMonth, today, language }),
       revenue: shown.map((month) => ({ month, ...revenueOf(byMonth, month) })),
-      newCustomers: shown.map((month) => ({ month, value: byMonth.of('NEW_CUSTOMERS', month) })),
-      lostCustomers: shown.map((month) => ({ month, value: byMonth.of('LOST_CUSTOMERS', month) })),
+      newCustomers: shown.map((month) => ({ month, value: byMonth.sumOf('NEW_CUSTOMERS', month) })),
+      lostCustomers: shown.map((month) => ({ month, value: byMonth.sumOf('LOST_CUSTOMERS', month) })),
       retention: whole.map((month) => retentionOf(byMonth, month)),
       satisfaction: shown.map((month) => ({ month, ...satisfactionOf(byMonth, month) })),
     },
@@ -72,14 +72,14 @@ async function numbersIn(db: Db, { months, language, now }: Asked): Promise<Numb
 const rounded = (n: number, digits: number) => Number(n.toFixed(digits))
 
 function retentionOf(sums: Sums, month: Day) {
-  const base = sums.of('RETENTION_BASE', month)
-  const percent = base > 0 ? rounded((100 * sums.of('RETENTION_KEPT', month)) / base, 1) : null
+  const base = sums.sumOf('RETENTION_BASE', month)
+  const percent = base > 0 ? rounded((100 * sums.sumOf('RETENTION_KEPT', month)) / base, 1) : null
   return { month, percent }
 }
 
 function satisfactionOf(sums: Sums, month?: Day) {
-  const count = sums.of('RATING_COUNT', month)
-  return { rating: count > 0 ? rounded(sums.of('RATING_SUM', month) / count, 2) : null, count }
+  const count = sums.sumOf('RATING_COUNT', month)
+  return { rating: count > 0 ? rounded(sums.sumOf('RATING_SUM', month) / count, 2) : null, count }
 }
 
 async function ingredientsOf(db: Db, recent: Sums, language: Language) {
@@ -102,12 +102,12 @@ function owedOf(sums: Sums, language: Language): Numbers['owed'] {
   const months = [...new Set(sums.rows.map(({ at }) => at))].toSorted()
   const byExpiry = months.map((month) => ({
     month,
-    deliveries: sums.of('OWED_DELIVERIES', month),
-    ...money(sums.of('OWED_FILS', month), language),
+    deliveries: sums.sumOf('OWED_DELIVERIES', month),
+    ...money(sums.sumOf('OWED_FILS', month), language),
   }))
   return {
-    deliveries: sums.of('OWED_DELIVERIES'),
-    ...money(sums.of('OWED_FILS'), language),
+    deliveries: sums.sumOf('OWED_DELIVERIES'),
+    ...money(sums.sumOf('OWED_FILS'), language),
     byExpiry: byExpiry.filter(({ deliveries, amount }) => deliveries !== 0 || amount !== 0),
   }
 }

@@ -9,7 +9,7 @@ export type Sums = ReturnType<typeof sumsIn>
 
 const sumsIn = (rows: readonly Sum[]) => ({
   rows,
-  of: (metric: TotalMetric, at?: Day) =>
+  sumOf: (metric: TotalMetric, at?: Day) =>
     rows
       .filter((r) => r.metric === metric && (at === undefined || r.at === at))
       .reduce((sum, r) => sum + r.amount, 0),

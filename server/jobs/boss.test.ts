@@ -37,7 +37,7 @@ const ID = idOf('test.work', 'the one')
 const withWork = (run: (tries: number) => Promise<void>, tries = 3) => ({
   ...schedule,
   'test.work': job(z.object({}), {
-    run: (_tools, _data, about) => run(about.tries),
+    run: (_tools, _data, jobRun) => run(jobRun.tries),
     tries,
     firstRetryMs: SECOND_MS,
     atOnce: 1,

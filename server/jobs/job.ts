@@ -41,10 +41,10 @@ export const job = <S extends z.ZodType>(
   { run, ...rules }: Rules & { run: (context: JobContext, data: z.output<S>, run: JobRun) => Promise<void> },
 ): Job => ({
   ...rules,
-  run: async (context, raw, about) => {
+  run: async (context, raw, jobRun) => {
     const read = payload.safeParse(raw)
     if (!read.success) throw new DeadJob('its payload does not fit this version of the program')
-    await run(context, read.data, about)
+    await run(context, read.data, jobRun)
   },
 })
 

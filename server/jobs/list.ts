@@ -15,7 +15,7 @@ const bossStateOf = (state: (typeof jobStates)[number]): BossJob['state'] | unde
 const urgency = sql.join(
   [
     sql`case ${bossJob.state}`,
-    ...jobStates.map((state, place) => sql`when ${bossStateOf(state)} then ${place}::int`),
+    ...jobStates.map((state, index) => sql`when ${bossStateOf(state)} then ${index}::int`),
     sql`end`,
   ],
   sql` `,

@@ -43,12 +43,12 @@ export async function ingredientTotals(
     }
   }
   const { id, nameEn, nameAr } = ingredients
-  const named = await db
+  const rows = await db
     .select({ id, nameEn, nameAr })
     .from(ingredients)
     .where(inArray(id, [...totals.keys()]))
   return [...totals].flatMap(([partId, total]) =>
-    named
+    rows
       .filter((part) => part.id === partId)
       .map((part) => ({ ...names(part, language), ...part, ...total })),
   )

@@ -36,7 +36,7 @@ test.for([
     neverAllergens: allergens.slice(0, never),
   })
   const lines = [...label.matchAll(/<p class="(?:no|contains|allergy)"[^>]*>(.*?)<\/p>/g)]
-  const said = lines.map(([, inner = '']) => `${inner.replace(/<[^>]*>/g, '')}    `)
-  expect(said).toHaveLength([out, inside, never].filter(Boolean).length * 2)
-  expect(sizeFor(said)).toBeGreaterThanOrEqual(0)
+  const texts = lines.map(([, inner = '']) => `${inner.replace(/<[^>]*>/g, '')}    `)
+  expect(texts).toHaveLength([out, inside, never].filter(Boolean).length * 2)
+  expect(sizeFor(texts)).toBeGreaterThanOrEqual(0)
 })

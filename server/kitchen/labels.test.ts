@@ -26,7 +26,7 @@ async function labelsOf(app: App, db: Db, query: Record<string, string> = {}) {
     answer,
     articles,
     sheets: answer.body.split('<section>').length - 1,
-    who: articles.map((label) => /class="who"[^>]*>([^<]*)/.exec(label)?.[1] ?? null),
+    customers: articles.map((label) => /class="who"[^>]*>([^<]*)/.exec(label)?.[1] ?? null),
   }
 }
 const at = (city: string, block: string, road: string, houseNo = '7') => ({ city, block, road, houseNo })
@@ -59,10 +59,10 @@ describe('labels', () => {
       .set({ status: 'CANCELLED' })
       .where(eq(deliveries.id, cancelled.deliveries[0]?.id ?? ''))
 
-    const { answer, articles, who, sheets } = await labelsOf(app, db)
+    const { answer, articles, customers, sheets } = await labelsOf(app, db)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     const name = '&lt;b&gt;Omar&lt;/b&gt; &amp; &quot;sons&quot;'
-    expect(who).toEqual([name, name, name, 'Second', 'Second', 'Third', 'Third', 'Last'])
+    expect(customers).toEqual([name, name, name, 'Second', 'Second', 'Third', 'Third', 'Last'])
     expect(sheets).toBe(1)
     expect(answer.body).not.toContain(odd)
     const [first = '', second = ''] = articles
@@ -148,12 +148,12 @@ describe('labels', () => {
       .set({ deliveryPersonId: driver?.id ?? null })
       .where(eq(deliveries.id, idOf(2)))
     const late = await labelsOf(app, db, { start: '20' })
-    expect([late.sheets, late.who.slice(0, 20), late.who.length]).toEqual([
+    expect([late.sheets, late.customers.slice(0, 20), late.customers.length]).toEqual([
       2,
       [...Array(19).fill(null), 'N2'],
       19 + 20,
     ])
-    const names = async (query: Record<string, string>) => [...new Set((await labelsOf(app, db, query)).who)]
+    const names = async (query: Record<string, string>) => [...new Set((await labelsOf(app, db, query)).customers)]
     // Those of each driver together; those without a driver are last in their slot.
     expect(await names({})).toEqual(['N2', 'N1', 'N3', 'N4', 'N5'])
     expect(await names({ slot: 'EVENING_6_9' })).toEqual(['N5'])

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Day } from '../../domain/dates.ts'
 import type { kitchenLabels } from '../../domain/kitchen/contract.ts'
 import type { Db } from '../db/client.ts'
-import { inOrder } from '../db/everyId.ts'
+import { sortByIds } from '../db/everyId.ts'
 import { routeOrder } from '../deliveries/routeOrder.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
@@ -11,11 +11,11 @@ import type { FileAnswer } from '../http/sendFile.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { labelPages } from './labelPage.ts'
 import { labelWriter } from './labelText.ts'
-import { readServed, withAllInside } from './stillIn.ts'
+import { readServed, withUnavoidableAllergens } from './stillIn.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-type Asked = z.output<typeof kitchenLabels.query>
+type LabelQuery = z.output<typeof kitchenLabels.query>
 
 /**
  * Returns the page with one label per bowl, in driving order. Frozen deliveries only, because others may
@@ -23,9 +23,9 @@ type Asked = z.output<typeof kitchenLabels.query>
  */
 export async function labelFile(
   db: Db,
-  { date, slot, driver, ids, start = '1' }: Asked,
+  { date, slot, driver, ids, start = '1' }: LabelQuery,
 ): Promise<FileAnswer> {
-  const wanted = await db
+  const rows = await db
     .select({ id: deliveries.id })
     .from(deliveries)
     .leftJoin(drivers, eq(drivers.id, deliveries.deliveryPersonId))
@@ -43,7 +43,7 @@ export async function labelFile(
     .orderBy(asc(deliveries.deliveryTimeSlot), asc(drivers.name), asc(drivers.id), ...routeOrder)
   const labels = readLabels(
     db,
-    wanted.map(({ id }) => id),
+    rows.map(({ id }) => id),
     date,
   )
   return { name: `labels-${date}.html`, content: labelPages(date, Number(start), labels) }
@@ -53,8 +53,8 @@ export async function labelFile(
 async function* readLabels(db: Db, ids: readonly string[], date: Day): AsyncGenerator<string[]> {
   const served = await readServed(db, date)
   const labelsOf = labelWriter(date)
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = ids.slice(from, from + AT_ONCE)
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const some = ids.slice(from, from + BATCH_SIZE)
     const rows = await db
       .select({
         id: deliveries.id,
@@ -75,11 +75,11 @@ async function* readLabels(db: Db, ids: readonly string[], date: Day): AsyncGene
       .from(deliveries)
       .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
       .where(inArray(deliveries.id, some))
-    yield inOrder(some, rows).flatMap(({ assignedSalads, ...row }) =>
+    yield sortByIds(some, rows).flatMap(({ assignedSalads, ...row }) =>
       labelsOf({
         ...row,
         assignedSalads:
-          assignedSalads?.map((bowl) => withAllInside(bowl, row.neverAllergens, served)) ?? null,
+          assignedSalads?.map((bowl) => withUnavoidableAllergens(bowl, row.neverAllergens, served)) ?? null,
       }),
     )
   }

@@ -13,11 +13,11 @@ import { followsMenu } from '../menu/followsMenu.ts'
 import { ingredients } from '../menu/table.ts'
 import { names } from '../menu/view.ts'
 import { saladCustomizations, subscriptions } from '../subscriptions/table.ts'
-import { readServed, withAllInside } from './stillIn.ts'
+import { readServed, withUnavoidableAllergens } from './stillIn.ts'
 
 type Allergies = KitchenSheet['allergies']
 type Notes = KitchenSheet['notes']
-type Careful = Awaited<ReturnType<typeof deliveriesToMind>>[number]
+type CarefulDelivery = Awaited<ReturnType<typeof deliveriesToMind>>[number]
 type Context = { catalogue: Catalogue; language: Language }
 
 /** Returns the customers with allergies, and the notes to the kitchen. */
@@ -100,7 +100,7 @@ async function deliveriesToMind(db: Db, date: Day, catalogue: Catalogue) {
       catalogue,
     )
     // Deliveries that are not frozen already use the current never-list.
-    const mind = (bowl: FrozenSalad) => withAllInside(bowl, row.neverAllergens, served)
+    const mind = (bowl: FrozenSalad) => withUnavoidableAllergens(bowl, row.neverAllergens, served)
     return { ...row, bowls: row.frozenAt ? bowls.map(mind) : bowls }
   })
 }
@@ -115,7 +115,7 @@ async function allergensById(db: Db): Promise<Map<string, readonly Allergen[]>> 
  * and knives matter too. Under null: customers who get an unwanted ingredient without such an allergen.
  */
 function carefulWith(
-  row: Careful,
+  row: CarefulDelivery,
   allergen: Allergen | null,
   { holds, language }: { holds: ReadonlyMap<string, readonly Allergen[]>; language: Language },
 ): Allergies[number]['deliveries'] {
@@ -126,7 +126,7 @@ function carefulWith(
   }
   const stays = unavoidable.filter(isOf)
   if (allergen === null ? stays.length === 0 : !row.neverAllergens.includes(allergen)) return []
-  const said = (parts: FrozenSalad['excluded']) => [
+  const namesOf = (parts: FrozenSalad['excluded']) => [
     ...new Set(parts.filter(isOf).map((part) => names(part, language).name)),
   ]
   return [
@@ -135,18 +135,18 @@ function carefulWith(
       customerName: shownName(row.customerName, language),
       area: row.city === null ? null : townIn(row.city, language),
       portions: row.bowls.reduce((sum, bowl) => sum + bowl.portions, 0),
-      without: allergen === null ? [] : said(row.bowls.flatMap((bowl) => bowl.excluded)),
-      unavoidable: said(unavoidable),
+      without: allergen === null ? [] : namesOf(row.bowls.flatMap((bowl) => bowl.excluded)),
+      unavoidable: namesOf(unavoidable),
     },
   ]
 }
 
-function notesOf({ id, slot, customerName, bowls, ownNote, adminNote }: Careful): Notes {
+function notesOf({ id, slot, customerName, bowls, ownNote, adminNote }: CarefulDelivery): Notes {
   const [first] = bowls
   if (!first) return []
-  const about = { deliveryId: id, customerName, slot }
+  const deliveryFields = { deliveryId: id, customerName, slot }
   const note = (bowl: FrozenSalad, text: string | null, byAdmin = false) =>
-    text === null ? [] : [{ ...about, saladNameEn: bowl.nameEn, saladNameAr: bowl.nameAr, text, byAdmin }]
+    text === null ? [] : [{ ...deliveryFields, saladNameEn: bowl.nameEn, saladNameAr: bowl.nameAr, text, byAdmin }]
   return [
     ...bowls.flatMap((bowl) => note(bowl, bowl.notes)),
     ...note(first, ownNote),

@@ -72,10 +72,10 @@ describe("the kitchen's sheet", () => {
     }
     expect(open).toMatchObject({ ...counted, frozenAt: null })
     expect(open.salads[0].bowlUrl).not.toContain('?')
-    const about = { saladNameEn: other.nameEn, slot: 'MORNING_9_12' }
+    const common = { saladNameEn: other.nameEn, slot: 'MORNING_9_12' }
     expect(open.notes).toMatchObject([
-      { ...about, text: 'No fork', byAdmin: false },
-      { ...about, text: 'A gift', byAdmin: true },
+      { ...common, text: 'No fork', byAdmin: false },
+      { ...common, text: 'A gift', byAdmin: true },
       { customerName: 'Omar <Ali>', saladNameEn: salad.nameEn, text: 'Dressing apart', byAdmin: false },
     ])
     const romaine = salad.ingredients.find((i) => i.id !== a.id && i.id !== b.id)
@@ -119,7 +119,7 @@ describe("the kitchen's sheet", () => {
     // As if it could not be excluded from either.
     const stuck = await aSubscription(db, { start, neverAllergens: [allergen] })
     const never = await aSubscription(db, { start, never: [part?.id ?? ''] })
-    const named = { id: part?.id ?? '', key: '', nameEn: 'Tahini', nameAr: 'طحينة' }
+    const ingredient = { id: part?.id ?? '', key: '', nameEn: 'Tahini', nameAr: 'طحينة' }
     const bowl = {
       saladId: other.id,
       key: '',
@@ -132,7 +132,7 @@ describe("the kitchen's sheet", () => {
     for (const { deliveries: days } of [stuck, never])
       await db
         .update(deliveries)
-        .set({ frozenAt: MIDNIGHT, assignedSalads: [{ ...bowl, excluded: [], unavoidable: [named] }] })
+        .set({ frozenAt: MIDNIGHT, assignedSalads: [{ ...bowl, excluded: [], unavoidable: [ingredient] }] })
         .where(eq(deliveries.id, days[0]?.id ?? ''))
     const arabic = ask(app, admin, { 'accept-language': 'ar' })
     const { allergies } = (await arabic('GET', SHEET)).body
@@ -164,11 +164,11 @@ describe("the kitchen's sheet", () => {
       { date: TOMORROW, deliveryId, kind: 'ADDRESS', at: MIDNIGHT },
       { date: TOMORROW, deliveryId, kind: 'CANCELLED', at: new Date(MIDNIGHT.getTime() + 1) },
     ])
-    const about = { customerName: 'Noor Hasan', saladNameEn: salad.nameEn, portions: 2 }
+    const common = { customerName: 'Noor Hasan', saladNameEn: salad.nameEn, portions: 2 }
     const { changes } = (await call('GET', SHEET)).body
     expect(changes).toMatchObject([
-      { ...about, kind: 'CANCELLED' },
-      { ...about, kind: 'ADDRESS', at: MIDNIGHT.toISOString() },
+      { ...common, kind: 'CANCELLED' },
+      { ...common, kind: 'ADDRESS', at: MIDNIGHT.toISOString() },
     ])
     await db.update(deliveries).set({ status: 'CANCELLED' }).where(eq(deliveries.id, deliveryId))
     expect((await call('GET', SHEET)).body).toMatchObject({ deliveries: 0, portions: 0, salads: [] })

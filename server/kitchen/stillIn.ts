@@ -16,7 +16,7 @@ export async function readServed(db: Db, date: Day): Promise<Served> {
   const all = await db.select({ id, key, nameEn, nameAr, allergens }).from(ingredients)
   const parts = new Map(all.map((part) => [part.id, part]))
   return new Map(
-    served.map(({ saladId, ingredientIds }) => [saladId, ingredientIds.flatMap((of) => parts.get(of) ?? [])]),
+    served.map(({ saladId, ingredientIds }) => [saladId, ingredientIds.flatMap((partId) => parts.get(partId) ?? [])]),
   )
 }
 
@@ -25,7 +25,7 @@ export async function readServed(db: Db, date: Day): Promise<Served> {
  * changes the bowl: a label that names the allergy but not the ingredient would suggest that the bowl is
  * safe.
  */
-export function withAllInside(bowl: FrozenSalad, never: readonly Allergen[], served: Served): FrozenSalad {
+export function withUnavoidableAllergens(bowl: FrozenSalad, never: readonly Allergen[], served: Served): FrozenSalad {
   if (never.length === 0) return bowl
   const { excluded, unavoidable = [] } = bowl
   const known = new Set([...excluded, ...unavoidable].map(({ id }) => id))
@@ -33,6 +33,6 @@ export function withAllInside(bowl: FrozenSalad, never: readonly Allergen[], ser
     (part) => !known.has(part.id) && part.allergens.some((allergen) => never.includes(allergen)),
   )
   if (inside.length === 0) return bowl
-  const named = inside.map(({ id, key, nameEn, nameAr }) => ({ id, key, nameEn, nameAr }))
-  return { ...bowl, unavoidable: [...unavoidable, ...named] }
+  const ingredientNames = inside.map(({ id, key, nameEn, nameAr }) => ({ id, key, nameEn, nameAr }))
+  return { ...bowl, unavoidable: [...unavoidable, ...ingredientNames] }
 }

@@ -76,11 +76,11 @@ describe('ticked-off bowls', () => {
     const { salad } = await aDay(store)
     const [cook, customer] = [await aUser(store.db, { role: 'ADMIN' }), await aUser(store.db)]
     const [here, there] = [await open(await as(cook)), await open(await as(customer))]
-    await expect.poll(() => [here.told, there.told]).toEqual([['resync'], ['resync']])
+    await expect.poll(() => [here.kinds, there.kinds]).toEqual([['resync'], ['resync']])
     const call = await anAdmin(app, store.db)
     await call('POST', MADE, { date: TOMORROW, saladId: salad.id, key: '', slot, made: 1 })
-    await expect.poll(() => here.told).toEqual(['resync', 'deliveries.changed'])
-    expect(there.told).toEqual(['resync'])
+    await expect.poll(() => here.kinds).toEqual(['resync', 'deliveries.changed'])
+    expect(there.kinds).toEqual(['resync'])
   })
 
   test('on two tablets at once: one counts, and the other gets its number', async ({ store }) => {

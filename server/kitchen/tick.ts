@@ -27,11 +27,11 @@ export async function tickMade(
     .flatMap((salad) => salad.variants.map(({ key, excluded }) => ({ salad, key, excluded })))
     .find(({ key }) => key === variant)
   if (!kind) throw new AppError('NOT_FOUND')
-  const of = { date, saladId, variant, slot }
+  const bowlKey = { date, saladId, variant, slot }
   // Ensures that a row exists to lock: the second of two concurrent first ticks waits for the first.
   await tx
     .insert(bowlsMade)
-    .values({ ...of, made: 0, updatedAt: now })
+    .values({ ...bowlKey, made: 0, updatedAt: now })
     .onConflictDoNothing()
   const isIt = and(
     eq(bowlsMade.date, date),

@@ -43,10 +43,10 @@ export async function sendEmail(
         .where(mine)
       throw isRefusal(error) ? new DeadJob('the mail server refused the email', { cause: error }) : error
     }
-    const kept = mayResend(email.kind) ? {} : { text: '', html: '' }
+    const blanked = mayResend(email.kind) ? {} : { text: '', html: '' }
     await db
       .update(outbox)
-      .set({ sentAt: now, lastError: null, ...kept })
+      .set({ sentAt: now, lastError: null, ...blanked })
       .where(mine)
   }
   log.info({ email: email.kind, outboxId }, 'mail: sent')

@@ -27,8 +27,8 @@ export function sentEmailView(row: OutboxRow, language: Language): SentEmail {
 const hasFailed = ({ sentAt, lastError }: OutboxRow) => sentAt === null && lastError !== null
 
 /** An email that is still being sent cannot be resent. */
-export const canResend = (row: OutboxRow) => keptText(row) !== null && (row.sentAt !== null || hasFailed(row))
+export const canResend = (row: OutboxRow) => shownText(row) !== null && (row.sentAt !== null || hasFailed(row))
 
 /** The text of an email with a one-time link is never shown, even before it is sent. */
-export const keptText = ({ kind, text }: OutboxRow): string | null =>
+export const shownText = ({ kind, text }: OutboxRow): string | null =>
   mayResend(kind) && text !== '' ? text : null

@@ -8,7 +8,7 @@ import { outbox } from './table.ts'
 const OVERDUE_MS = 10 * MINUTE_MS
 /** Older emails would confuse more than they help. */
 const TOO_OLD_MS = 7 * DAY_MS
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Creates a new job for emails without one, for example after a restore into another store. */
 export async function sweepOutbox({ db, now, log }: JobContext) {
@@ -25,7 +25,7 @@ export async function sweepOutbox({ db, now, log }: JobContext) {
           gt(outbox.createdAt, new Date(now.getTime() - TOO_OLD_MS)),
         ),
       )
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     for (const { id } of lost) {
       // The new job counts its tries from one.
       await tx.update(outbox).set({ tries: 0 }).where(eq(outbox.id, id))

@@ -2,7 +2,7 @@ import { and, eq, notExists } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
-import { raised } from '../db/version.ts'
+import { bumpVersion } from '../db/version.ts'
 import { saladsWith } from './saladsWith.ts'
 import { ingredients, salads } from './table.ts'
 import { names } from './view.ts'
@@ -15,7 +15,7 @@ export async function archiveIngredient(tx: Db, id: string, language: Language, 
   const served = saladsWith(tx, id, eq(salads.status, 'ACTIVE'))
   const [archived] = await tx
     .update(ingredients)
-    .set({ status: 'ARCHIVED', ...raised(ingredients), updatedAt: now })
+    .set({ status: 'ARCHIVED', ...bumpVersion(ingredients), updatedAt: now })
     .where(and(eq(ingredients.id, id), eq(ingredients.status, 'ACTIVE'), notExists(served)))
     .returning({ id: ingredients.id })
   if (archived) return
@@ -27,7 +27,7 @@ export async function archiveIngredient(tx: Db, id: string, language: Language, 
 export async function restoreIngredient(tx: Db, id: string, now: Date): Promise<void> {
   const [restored] = await tx
     .update(ingredients)
-    .set({ status: 'ACTIVE', ...raised(ingredients), updatedAt: now })
+    .set({ status: 'ACTIVE', ...bumpVersion(ingredients), updatedAt: now })
     .where(and(eq(ingredients.id, id), eq(ingredients.status, 'ARCHIVED')))
     .returning({ id: ingredients.id })
   if (!restored) throw new AppError((await exists(tx, id)) ? 'NOT_ARCHIVED' : 'NOT_FOUND')

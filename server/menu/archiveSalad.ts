@@ -3,7 +3,7 @@ import { formatDay, weekOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
-import { raised } from '../db/version.ts'
+import { bumpVersion } from '../db/version.ts'
 import { daysWithout } from './archiving.ts'
 import { clearDays } from './clearDays.ts'
 import { ingredients, menuDays, saladIngredients, salads } from './table.ts'
@@ -20,7 +20,7 @@ export async function archiveSalad(tx: Db, id: string, language: Language, now: 
   if (planned) throw new AppError('SALAD_ON_MENU', { day: formatDay(planned.date, language) })
   const [archived] = await tx
     .update(salads)
-    .set({ status: 'ARCHIVED', ...raised(salads), updatedAt: now })
+    .set({ status: 'ARCHIVED', ...bumpVersion(salads), updatedAt: now })
     .where(and(eq(salads.id, id), eq(salads.status, 'ACTIVE')))
     .returning({ id: salads.id })
   if (!archived) {
@@ -41,7 +41,7 @@ export async function archiveSalad(tx: Db, id: string, language: Language, now: 
 
 /** Restores a salad, unless one of its ingredients is archived. */
 export async function restoreSalad(tx: Db, id: string, language: Language, now: Date): Promise<void> {
-  const given = tx
+  const archivedIngredients = tx
     .select({ nameEn: ingredients.nameEn, nameAr: ingredients.nameAr })
     .from(saladIngredients)
     .innerJoin(ingredients, eq(ingredients.id, saladIngredients.ingredientId))
@@ -49,12 +49,12 @@ export async function restoreSalad(tx: Db, id: string, language: Language, now: 
     .orderBy(asc(saladIngredients.position))
   const [restored] = await tx
     .update(salads)
-    .set({ status: 'ACTIVE', ...raised(salads), updatedAt: now })
-    .where(and(eq(salads.id, id), eq(salads.status, 'ARCHIVED'), notExists(given)))
+    .set({ status: 'ACTIVE', ...bumpVersion(salads), updatedAt: now })
+    .where(and(eq(salads.id, id), eq(salads.status, 'ARCHIVED'), notExists(archivedIngredients)))
     .returning({ id: salads.id })
   if (restored) return
   if ((await statusOf(tx, id)) === 'ACTIVE') throw new AppError('NOT_ARCHIVED')
-  const [first] = await given
+  const [first] = await archivedIngredients
   throw first
     ? new AppError('SALAD_INGREDIENT_ARCHIVED', { name: names(first, language).name })
     : new AppError('CONFLICT')

@@ -12,7 +12,7 @@ import { anAdmin, ingredientIds, saladId } from './testCatalogue.ts'
 import { THIS_WEEK, week } from './testMenu.ts'
 
 const menu = (db: Db) => db.select().from(menuDays).orderBy(menuDays.date)
-const named = (list: { nameEn: string }[]) => list.map((s) => s.nameEn)
+const englishNames = (list: { nameEn: string }[]) => list.map((s) => s.nameEn)
 
 test('the preview of archiving a salad lists the days and deliveries, and archiving changes exactly these', async ({
   app,
@@ -49,11 +49,11 @@ test('the preview of archiving a salad lists the days and deliveries, and archiv
   expect((await call('POST', `/admin/salads/${id}/archive`)).status).toBe(200)
   const after = await menu(db)
   for (const [i, row] of after.entries()) {
-    const told = effect.days.find((d) => d.date === row.date)
+    const change = effect.days.find((d) => d.date === row.date)
     const was = stays[i] ?? expect.unreachable()
-    if (!told) expect(row).toEqual(was)
-    else if (told.part === 'SALAD') expect(row.saladId).toBe(told.instead?.id)
-    else expect([row.saladId, row.alternativeId]).toEqual([was.saladId, told.instead?.id])
+    if (!change) expect(row).toEqual(was)
+    else if (change.part === 'SALAD') expect(row.saladId).toBe(change.instead?.id)
+    else expect([row.saladId, row.alternativeId]).toEqual([was.saladId, change.instead?.id])
   }
   const none: SaladArchiving = (await call('GET', `/admin/salads/${id}/archive`)).body
   expect(none).toEqual({ possible: true, days: [] })
@@ -96,7 +96,7 @@ test('an ingredient’s preview lists its salads, and active ones block archivin
     (await call('GET', `/admin/ingredients/${id}/archive`)).body
   const before = await read(pita)
   expect(before.possible).toBe(false)
-  expect(named(before.salads)).toContain('Fattoush')
+  expect(englishNames(before.salads)).toContain('Fattoush')
   for (const { id } of before.salads) await call('POST', `/admin/salads/${id}/archive`)
   expect(await read(pita)).toEqual({
     possible: true,

@@ -48,7 +48,7 @@ export async function saladArchiving(
     db,
     coming.map((d) => d.date),
   )
-  const named = new Map(
+  const saladOf = new Map(
     (await readSalads(db)).map((salad) => [salad.id, { id: salad.id, ...names(salad, language) }]),
   )
   const days = coming.map((row) => {
@@ -58,7 +58,7 @@ export async function saladArchiving(
       date: row.date,
       part: isSalad ? ('SALAD' as const) : ('ALTERNATIVE' as const),
       by: row.by,
-      instead: named.get((isSalad ? next?.saladId : next?.alternativeId) ?? '') ?? null,
+      instead: saladOf.get((isSalad ? next?.saladId : next?.alternativeId) ?? '') ?? null,
       deliveries: bought
         .filter((d) => d.date === row.date && changes(row, next, d.alternative))
         .reduce((sum, d) => sum + d.deliveries, 0),

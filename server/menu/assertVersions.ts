@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
-import { changedMeanwhile } from '../db/version.ts'
+import { versionConflict } from '../db/version.ts'
 import { adminWeek } from './adminWeek.ts'
 import type { MenuDayRow } from './table.ts'
 
@@ -23,5 +23,5 @@ export async function assertVersions(
 ): Promise<void> {
   const isOld = ({ date, version }: ReadDay) =>
     version !== undefined && version !== (rows.find((row) => row.date === date)?.version ?? 0)
-  if (days.some(isOld)) throw changedMeanwhile(await adminWeek(tx, week, language, now))
+  if (days.some(isOld)) throw versionConflict(await adminWeek(tx, week, language, now))
 }

@@ -21,7 +21,7 @@ const KEPT_CHANGED = 400
 /** A page of an order requests no more bowls at once; all together take less than a second. */
 const MOST_WAITING = { mostWaiting: 60, mostEach: 12 }
 
-type Asked = { Params: { key: string; version: string; file: string }; Querystring: { without?: unknown } }
+type BowlRoute = { Params: { key: string; version: string; file: string }; Querystring: { without?: unknown } }
 
 /** Serves every salad's bowl as a picture whose URL never changes its content. */
 export function bowlRoute(app: FastifyInstance, catalogue: CatalogueCache) {
@@ -32,7 +32,7 @@ export function bowlRoute(app: FastifyInstance, catalogue: CatalogueCache) {
   const wholeInTurn = workQueue({ atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY })
   const changedInTurn = workQueue({ atOnce: 1, ...MOST_WAITING })
 
-  app.get<Asked>('/bowls/:key/:version/:file', { compress: false }, async (req, reply) => {
+  app.get<BowlRoute>('/bowls/:key/:version/:file', { compress: false }, async (req, reply) => {
     const { key, version, file } = req.params
     const { salads } = await catalogue.read()
     const salad = [...salads.values()].find((s) => s.key === key)
@@ -67,12 +67,12 @@ export function bowlRoute(app: FastifyInstance, catalogue: CatalogueCache) {
  */
 export function leftOut(
   { ingredients }: SaladWithIngredients,
-  asked: unknown,
+  without: unknown,
   { today }: { today: boolean },
 ): string[] | null {
-  if (asked === undefined) return []
-  if (typeof asked !== 'string') return null
-  const keys = asked.split(',')
+  if (without === undefined) return []
+  if (typeof without !== 'string') return null
+  const keys = without.split(',')
   if (!keys.every((key, i) => (keys[i - 1] ?? '') < key)) return null
   const isPart = (key: string) => ingredients.some((p) => p.key === key && (p.removable || !today))
   const parts = keys.filter(isPart)

@@ -58,13 +58,13 @@ test('a salad is never archived and on a future day', async ({ store }) => {
       round % 2 === 0
         ? await Promise.all([pair[0](), pair[1]()])
         : (await Promise.all([pair[1](), pair[0]()])).toReversed()
-    const said = [planned, archived].map((answer) => outcome(answer ?? expect.unreachable()))
+    const outcomes = [planned, archived].map((answer) => outcome(answer ?? expect.unreachable()))
     expect([
       ['done', 'SALAD_ON_MENU'],
       ['MENU_SALAD_ARCHIVED', 'done'],
-    ]).toContainEqual(said)
+    ]).toContainEqual(outcomes)
     const onMenu = await db.$count(menuDays, eq(menuDays.saladId, id))
-    expect([await statusOf(db, id), onMenu]).toEqual(said[1] === 'done' ? ['ARCHIVED', 0] : ['ACTIVE', 1])
+    expect([await statusOf(db, id), onMenu]).toEqual(outcomes[1] === 'done' ? ['ARCHIVED', 0] : ['ACTIVE', 1])
     await db.delete(menuDays)
     await db.update(salads).set({ status: 'ACTIVE' })
   }
@@ -137,39 +137,39 @@ test('two admins save the same version: one succeeds, and the other gets 409 wit
     (await read(`${path}?size=100`)).content.find((r: { id: string }) => r.id === id)
   const plan = (await read('/admin/plans')).content[0].id
   /** Reads the current version, and returns a change for each of the two admins. */
-  const written: Record<string, (round: number) => Promise<[string, (who: number) => object]>> = {
+  const written: Record<string, (round: number) => Promise<[string, (admin: number) => object]>> = {
     salad: async (round) => {
       const { ingredients, ...now } = await read(salad)
       const ingredientIds = ingredients.map((i: { id: string }) => i.id)
-      return [salad, (who) => ({ ...now, ingredientIds, descriptionEn: `Words ${round} of ${who}` })]
+      return [salad, (admin) => ({ ...now, ingredientIds, descriptionEn: `Words ${round} of ${admin}` })]
     },
     ingredient: async (round) => {
       const now = await row('/admin/ingredients', tomato)
-      return [`/admin/ingredients/${tomato}`, (who) => ({ ...now, nameEn: `Tomato ${round} ${who}` })]
+      return [`/admin/ingredients/${tomato}`, (admin) => ({ ...now, nameEn: `Tomato ${round} ${admin}` })]
     },
     plan: async (round) => {
       const now = await row('/admin/plans', plan)
-      return [`/admin/plans/${plan}`, (who) => ({ ...now, price: 20 + round + who / 10 })]
+      return [`/admin/plans/${plan}`, (admin) => ({ ...now, price: 20 + round + admin / 10 })]
     },
     settings: async (round) => {
       const now = await read('/admin/settings')
-      return ['/admin/settings', (who) => ({ ...now, addressEn: `Road ${round} ${who}` })]
+      return ['/admin/settings', (admin) => ({ ...now, addressEn: `Road ${round} ${admin}` })]
     },
     week: async (round) => {
       const path = `/admin/menus/${WEEK}`
       const version = (await read(path)).days[0].version
-      const saladOf = (who: number) => ids[round * 2 + who]
+      const saladOf = (admin: number) => ids[round * 2 + admin]
       return [
         path,
-        (who) => ({ days: [{ date: WEEK, saladId: saladOf(who), alternativeId: null, version }] }),
+        (admin) => ({ days: [{ date: WEEK, saladId: saladOf(admin), alternativeId: null, version }] }),
       ]
     },
   }
-  for (const [what, prepare] of Object.entries(written))
+  for (const [kind, prepare] of Object.entries(written))
     for (let round = 0; round < 4; round++) {
       const [path, body] = await prepare(round)
       const answers = await Promise.all([one('PUT', path, body(0)), other('PUT', path, body(1))])
-      expect([what, ...answers.map(outcome).sort()]).toEqual([what, 'CHANGED_MEANWHILE', 'done'])
+      expect([kind, ...answers.map(outcome).sort()]).toEqual([kind, 'CHANGED_MEANWHILE', 'done'])
       const won = answers.find((a) => a.status === 200)
       const lost = answers.find((a) => a.status === 409)
       expect(lost?.body.current).toEqual(won?.body)

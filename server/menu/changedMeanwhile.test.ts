@@ -54,13 +54,13 @@ const editable: Record<
 const inList = async (call: Call, path: string, id: string): Promise<Entity> =>
   (await call('GET', path)).body.content.find((e: Entity) => e.id === id) ?? expect.unreachable()
 
-describe.for(Object.keys(editable))('%s', (what) => {
+describe.for(Object.keys(editable))('%s', (kind) => {
   test('is not overwritten after a newer change: the save returns 409 with the current version', async ({
     app,
     db,
   }) => {
     const call = await anAdmin(app, db)
-    const { path, read, mine, theirs } = (await editable[what]?.(db, call)) ?? expect.unreachable()
+    const { path, read, mine, theirs } = (await editable[kind]?.(db, call)) ?? expect.unreachable()
     const before = await read()
     const saved = await call('PUT', path, { ...before, ...theirs })
     expect(saved.body).toMatchObject({ ...theirs, version: before.version + 1 })
@@ -78,7 +78,7 @@ describe.for(Object.keys(editable))('%s', (what) => {
 
   test('is saved without a check if no version is sent', async ({ app, db }) => {
     const call = await anAdmin(app, db)
-    const { path, read, mine, theirs } = (await editable[what]?.(db, call)) ?? expect.unreachable()
+    const { path, read, mine, theirs } = (await editable[kind]?.(db, call)) ?? expect.unreachable()
     const { version: _, ...before } = await read()
     await call('PUT', path, { ...before, ...theirs })
     expect((await call('PUT', path, { ...before, ...mine })).status).toBe(200)

@@ -50,8 +50,8 @@ test('with too few salads no menu is made: the call returns the weeks, and the d
     { id: 'one', tries: 1, died: null },
   )
   // As the log and the list of dead jobs show it.
-  const told = describeError(await daily.catch((error: unknown) => error))
-  expect(told).toMatchObject({ message: expect.stringContaining('29 November 2026, 6 December 2026, ') })
+  const description = describeError(await daily.catch((error: unknown) => error))
+  expect(description).toMatchObject({ message: expect.stringContaining('29 November 2026, 6 December 2026, ') })
   expect(await db.$count(menuDays)).toBe(0)
   // Visitors' cached copies stay valid.
   expect((await readSettings(db)).publicVersion).toBe(publicVersion)
@@ -116,7 +116,7 @@ test('fills that race an admin and each other never fail, and fill every day', a
     await store.db.delete(menuDays)
     const catalogue = openCatalogueCache(testDeps(store.db))
     const [one] = await readSalads(store.db)
-    const place = (date: ReturnType<typeof addDays>) =>
+    const replan = (date: ReturnType<typeof addDays>) =>
       catalogue.change(async (tx) => {
         await tx.delete(menuDays).where(eq(menuDays.week, THIS_WEEK))
         const [, two] = await readSalads(tx)
@@ -131,9 +131,9 @@ test('fills that race an admin and each other never fail, and fill every day', a
       })
     await Promise.all([
       fillMenus(store.db, NOW),
-      place(THIS_WEEK),
+      replan(THIS_WEEK),
       fillMenus(store.db, NOW),
-      place(addDays(THIS_WEEK, 4)),
+      replan(addDays(THIS_WEEK, 4)),
       fillMenus(store.db, NOW),
     ])
     await fillMenus(store.db, NOW)

@@ -55,8 +55,8 @@ describe('adding and changing an ingredient', () => {
     })
     const changed = await call('PUT', `/admin/ingredients/${await idOf(db, 'pita')}`, pita)
     expect(changed.body).toMatchObject({ key: 'pita', nameEn: 'Baked pita' })
-    const seen = (await app.inject('/api/salads')).json().content
-    const fattoush = seen.find((s: { key: string }) => s.key === 'fattoush')
+    const listed = (await app.inject('/api/salads')).json().content
+    const fattoush = listed.find((s: { key: string }) => s.key === 'fattoush')
     expect(fattoush.allergens).toEqual(expect.arrayContaining(['gluten', 'sesame']))
     expect((await db.select().from(auditLog)).map((r) => r.action).sort()).toEqual([
       'POST /admin/ingredients',

@@ -11,22 +11,22 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const KEPT_BYTES = 32 * 1024 * 1024
 const types: Record<string, PhotoRow['type']> = { avif: 'image/avif', webp: 'image/webp' }
 
-type Asked = { Params: { photoId: string; file: string } }
+type PhotoRoute = { Params: { photoId: string; file: string } }
 
 /**
  * GET /photos/<photo>/<width>.avif or .webp. Serves only photos of the current catalogue, so that a removed
  * photo is gone at once.
  */
 export function photoFileRoutes(app: FastifyInstance, db: Db, catalogue: CatalogueCache) {
-  const kept = recent(KEPT_BYTES)
-  app.get<Asked>('/photos/:photoId/:file', { compress: false }, async (req, reply) => {
+  const cache = recent(KEPT_BYTES)
+  app.get<PhotoRoute>('/photos/:photoId/:file', { compress: false }, async (req, reply) => {
     const [, width, ending = ''] = /^(\d{1,4})\.(avif|webp)$/.exec(req.params.file) ?? []
     const shown = [...(await catalogue.read()).salads.values()]
       .flatMap((salad) => salad.photos)
       .find((p) => p.photoId === req.params.photoId && String(p.width) === width && p.type === types[ending])
     if (!shown) throw new AppError('NOT_FOUND')
     const name = `${shown.photoId}/${req.params.file}`
-    const bytes = kept.get(name) ?? kept.put(name, await read(db, shown))
+    const bytes = cache.get(name) ?? cache.put(name, await read(db, shown))
     return reply.type(shown.type).header('cache-control', FOR_EVER).send(bytes)
   })
 }

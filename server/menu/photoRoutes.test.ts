@@ -59,8 +59,8 @@ describe('a photo', () => {
       expect([made.width, made.height]).toEqual([source.width, (source.width * 3) / 4])
       expect(source.type).toBe(`image/${made.format === 'heif' ? 'avif' : made.format}`)
     }
-    const seen = (await app.inject('/api/salads')).json().content
-    expect(seen.find((s: { key: string }) => s.key === 'fattoush').photo).toEqual(body.photo)
+    const listed = (await app.inject('/api/salads')).json().content
+    expect(listed.find((s: { key: string }) => s.key === 'fattoush').photo).toEqual(body.photo)
     expect(await db.select().from(auditLog)).toMatchObject([
       { action: 'PUT /admin/salads/:id/photo', details: { bytes: photo.length } },
     ])
@@ -124,11 +124,11 @@ describe('an invalid photo is refused with a clear error and changes nothing:', 
   const bomb = () => {
     const side = 8000
     const chunk = (name: string, data: Buffer) => {
-      const named = Buffer.concat([Buffer.from(name), data])
+      const content = Buffer.concat([Buffer.from(name), data])
       const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
       length.writeUInt32BE(data.length)
-      sum.writeUInt32BE(crc32(named))
-      return Buffer.concat([length, named, sum])
+      sum.writeUInt32BE(crc32(content))
+      return Buffer.concat([length, content, sum])
     }
     const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
     header.writeUInt32BE(side, 0)

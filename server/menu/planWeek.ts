@@ -42,16 +42,16 @@ export async function planWeek(
   const salads = await readSalads(tx)
   const field = (planned: PlannedDay, name: 'saladId' | 'alternativeId') =>
     `days.${days.indexOf(planned)}.${name}`
-  const wanted = changed.filter(hasSalad)
-  for (const planned of wanted) {
+  const plannedDays = changed.filter(hasSalad)
+  for (const planned of plannedDays) {
     assertServable(salads, planned.saladId, field(planned, 'saladId'), language)
     if (planned.alternativeId === null) continue
     if (planned.alternativeId === planned.saladId) throw refused(field(planned, 'alternativeId'), 'invalid')
     assertServable(salads, planned.alternativeId, field(planned, 'alternativeId'), language)
   }
   const stays = before.filter((d) => !changed.some(({ date }) => date === d.date))
-  const wholeWeek = [...stays, ...wanted]
-  const again = wanted.findLast((planned) =>
+  const wholeWeek = [...stays, ...plannedDays]
+  const again = plannedDays.findLast((planned) =>
     wholeWeek.some((d) => d.saladId === planned.saladId && d.date !== planned.date),
   )
   if (again)
@@ -70,7 +70,7 @@ export async function planWeek(
     tx,
     changed.map((d) => d.date),
   )
-  const rows = filled.filter((d) => wanted.some(({ date }) => date === d.date))
+  const rows = filled.filter((d) => plannedDays.some(({ date }) => date === d.date))
   if (rows.length > 0)
     await tx.insert(menuDays).values(rows.map((d) => ({ ...d, week, by: 'ADMIN' as const, updatedAt: now })))
   return changed.map((d) => d.date)

@@ -59,7 +59,7 @@ describe('a visitor can read', () => {
     expect((await visit(app, '/menu')).json()).toEqual({ week: THIS_WEEK, days: [] })
     await fillMenus(db, NOW, { weeksBack: 3 })
     const fresh = await buildApp(testDeps(db))
-    const days = async (of: string) => (await visit(fresh, `/menu?week=${of}`)).json().days.length
+    const days = async (date: string) => (await visit(fresh, `/menu?week=${date}`)).json().days.length
     expect([await days(week(-2)), await days(week(-1))]).toEqual([0, 5])
     expect([await days(week(WEEKS_AHEAD)), await days(week(WEEKS_AHEAD + 1))]).toEqual([5, 0])
     await fresh.close()
@@ -67,8 +67,8 @@ describe('a visitor can read', () => {
 
   test.for(['0000-01-01', '9999-12-31', '2026-02-30', 'next', ''])(
     '/menu?week=%s is refused',
-    async (of, { app }) => {
-      const answer = await visit(app, `/menu?week=${of}`)
+    async (date, { app }) => {
+      const answer = await visit(app, `/menu?week=${date}`)
       expect(answer.statusCode).toBe(400)
       expect(answer.json().details).toEqual([
         { field: 'week', message: 'Please enter a valid date', key: 'dayInvalid' },
@@ -152,9 +152,9 @@ describe('a visitor can read', () => {
 })
 
 describe('revalidation', () => {
-  const kept = ['/salads', '/menu', '/menu/weeks', '/plans', '/settings/public']
+  const cachedPaths = ['/salads', '/menu', '/menu/weeks', '/plans', '/settings/public']
 
-  test.for(kept)('%s returns 304 while nothing changed, per language', async (path, { app }) => {
+  test.for(cachedPaths)('%s returns 304 while nothing changed, per language', async (path, { app }) => {
     const first = await visit(app, path)
     expect(first.headers['cache-control']).toBe('no-cache')
     expect(first.headers.vary).toContain('accept-language')
@@ -165,7 +165,7 @@ describe('revalidation', () => {
     expect((await visit(app, path, 'ar', etag)).statusCode).toBe(200)
   })
 
-  test.for(kept)('%s returns the same content in any encoding', async (path, { app }) => {
+  test.for(cachedPaths)('%s returns the same content in any encoding', async (path, { app }) => {
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
     const answers = []
     for (const [encoding, plain] of Object.entries(unpack)) {

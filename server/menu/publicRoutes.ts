@@ -7,11 +7,11 @@ import { publicSettings } from '../../domain/settings/contract.ts'
 import { subStatus } from '../../domain/subscriptions/contract.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
-import type { RepeatedAnswers } from '../http/repeatedAnswers.ts'
+import type { ResponseCache } from '../http/repeatedAnswers.ts'
 import { textIn } from '../http/text.ts'
 import { planView } from '../plans/view.ts'
 import { view as settingsView } from '../settings/view.ts'
-import { keptAnswers } from './keptAnswers.ts'
+import { cachedAnswers } from './keptAnswers.ts'
 import { parseWeek } from './parseWeek.ts'
 import { saladView, weekView } from './view.ts'
 
@@ -20,16 +20,16 @@ export function publicRoutes(
   app: FastifyInstance,
   deps: Deps,
   catalogue: CatalogueCache,
-  repeated: RepeatedAnswers,
+  repeated: ResponseCache,
 ) {
-  const kept = keptAnswers(app, deps, catalogue, repeated)
+  const cachedRoute = cachedAnswers(app, deps, catalogue, repeated)
 
-  kept(menu.listSalads, ({ language, shop }) => {
+  cachedRoute(menu.listSalads, ({ language, shop }) => {
     const served = [...shop.salads.values()].filter((s) => s.status === 'ACTIVE')
     return { content: served.map((s) => saladView(s, language)) }
   })
 
-  kept(menu.weekMenu, ({ query, language, now, shop }) => {
+  cachedRoute(menu.weekMenu, ({ query, language, now, shop }) => {
     const thisWeek = weekOf(dayInBahrain(now))
     const week = query.week ? parseWeek(query.week) : thisWeek
     // Weeks long past, and weeks that the kitchen cannot plan yet, are not public.
@@ -37,13 +37,13 @@ export function publicRoutes(
     return shown ? weekView(shop, week, language) : { week, days: [] }
   })
 
-  kept(menu.comingMenus, ({ language, now, shop }) => {
+  cachedRoute(menu.comingMenus, ({ language, now, shop }) => {
     const first = weekOf(dayInBahrain(now))
     const weeks = Array.from({ length: 1 + WEEKS_AHEAD }, (_, i) => addDays(first, 7 * i))
     return { content: weeks.map((week) => weekView(shop, week, language)) }
   })
 
-  kept(listPlans, ({ language, now, shop: { plans, closedDays } }) => {
+  cachedRoute(listPlans, ({ language, now, shop: { plans, closedDays } }) => {
     const today = dayInBahrain(now)
     return {
       content: plans.map((plan) => planView(plan, plans, language)),
@@ -51,10 +51,10 @@ export function publicRoutes(
     }
   })
 
-  kept(publicSettings, ({ language, shop }) => settingsView(shop.settings, language))
+  cachedRoute(publicSettings, ({ language, shop }) => settingsView(shop.settings, language))
 
   // Never cached (rule W3).
-  kept(
+  cachedRoute(
     subStatus,
     ({ language, shop: { settings } }) => ({
       active: settings.serviceActive,

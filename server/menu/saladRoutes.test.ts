@@ -20,8 +20,8 @@ describe('adding and changing a salad', () => {
     expect(added.status).toBe(201)
     expect(added.body).toMatchObject({ key: 'creme-pearls', nameEn: 'Crème & Pearls!', allergens: ['milk'] })
     expect(added.body.ingredients.map((i: { key: string }) => i.key)).toEqual(['romaine', 'tomato', 'feta'])
-    const seen = (await app.inject('/api/salads')).json().content
-    expect(english(seen)).toContain('Crème & Pearls!')
+    const listed = (await app.inject('/api/salads')).json().content
+    expect(english(listed)).toContain('Crème & Pearls!')
     const [row] = await db.select().from(auditLog)
     expect(row).toMatchObject({ action: 'POST /admin/salads', target: added.body.id })
     const twin = await call('POST', '/admin/salads', { ...body, nameEn: 'Creme pearls', nameAr: 'كريم' })
@@ -142,8 +142,8 @@ describe('adding and changing a salad', () => {
     const call = await anAdmin(app, db, { 'accept-language': 'ar' })
     const { body: salad } = await call('POST', '/admin/salads', await aSalad(db))
     await db.update(ingredients).set({ status: 'ARCHIVED' }).where(eq(ingredients.key, 'feta'))
-    const kept = await call('PUT', `/admin/salads/${salad.id}`, await aSalad(db, { glaze: 'clay' }))
-    expect(kept.status).toBe(200)
+    const updated = await call('PUT', `/admin/salads/${salad.id}`, await aSalad(db, { glaze: 'clay' }))
+    expect(updated.status).toBe(200)
     const refused = await call('POST', '/admin/salads', await aSalad(db, { nameEn: 'Two', nameAr: 'اثنان' }))
     expect([refused.status, refused.body.errorCode]).toEqual([409, 'SALAD_INGREDIENT_ARCHIVED'])
     expect(refused.body.message).toContain('فيتا')

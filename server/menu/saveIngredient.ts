@@ -5,7 +5,7 @@ import type { Language } from '../../domain/language.ts'
 import type { changeIngredient as contract, IngredientBody } from '../../domain/menu/contract.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
-import { changedMeanwhile, raised, readAt } from '../db/version.ts'
+import { versionConflict, bumpVersion, versionIs } from '../db/version.ts'
 import { catalogueKey, withFreeKey } from './catalogueKey.ts'
 import { oneIngredient } from './listIngredients.ts'
 import { saladsWith } from './saladsWith.ts'
@@ -42,18 +42,18 @@ export async function changeIngredient(
   const vegetarian = saladsWith(tx, id, eq(salads.category, 'VEGETARIAN'))
   const [changed] = await tx
     .update(ingredients)
-    .set({ ...columnsOf(body), ...raised(ingredients), updatedAt: now })
+    .set({ ...columnsOf(body), ...bumpVersion(ingredients), updatedAt: now })
     .where(
       and(
         eq(ingredients.id, id),
-        readAt(ingredients, version),
+        versionIs(ingredients, version),
         body.fromAnimals ? notExists(vegetarian) : undefined,
       ),
     )
     .returning({ id: ingredients.id })
   if (changed) return
   const current = await oneIngredient(tx, id, language)
-  if (version !== undefined && version !== current.version) throw changedMeanwhile(current)
+  if (version !== undefined && version !== current.version) throw versionConflict(current)
   const [inUse] = await vegetarian
   if (!inUse) throw new AppError('NOT_FOUND')
   throw new AppError(

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
-import { raised } from '../db/version.ts'
+import { bumpVersion } from '../db/version.ts'
 import type { Picture } from '../pictures/picture.ts'
 import { saladPhotos, salads } from './table.ts'
 
@@ -23,7 +23,7 @@ export async function removePhoto(tx: Db, saladId: string, now: Date): Promise<v
 async function touch(tx: Db, saladId: string, now: Date) {
   const { rowCount } = await tx
     .update(salads)
-    .set({ ...raised(salads), updatedAt: now })
+    .set({ ...bumpVersion(salads), updatedAt: now })
     .where(eq(salads.id, saladId))
   if (!rowCount) throw new AppError('NOT_FOUND')
 }

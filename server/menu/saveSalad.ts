@@ -6,7 +6,7 @@ import type { changeSalad as contract, SaladBody } from '../../domain/menu/contr
 import { notVegetarian } from '../../domain/menu/rules.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
-import { changedMeanwhile, raised, readAt } from '../db/version.ts'
+import { versionConflict, bumpVersion, versionIs } from '../db/version.ts'
 import { catalogueKey, withFreeKey } from './catalogueKey.ts'
 import { oneSalad } from './listSalads.ts'
 import { ingredients, saladIngredients, salads } from './table.ts'
@@ -40,10 +40,10 @@ export async function changeSalad(
 ): Promise<void> {
   const [changed] = await tx
     .update(salads)
-    .set({ ...columnsOf(body), ...raised(salads), updatedAt: now })
-    .where(and(eq(salads.id, id), readAt(salads, version)))
+    .set({ ...columnsOf(body), ...bumpVersion(salads), updatedAt: now })
+    .where(and(eq(salads.id, id), versionIs(salads, version)))
     .returning({ id: salads.id })
-  if (!changed) throw changedMeanwhile(await oneSalad(tx, id, language, now))
+  if (!changed) throw versionConflict(await oneSalad(tx, id, language, now))
   const before = await tx
     .delete(saladIngredients)
     .where(eq(saladIngredients.saladId, id))

@@ -15,9 +15,9 @@ export const anAdmin = async (app: App, db: Db, headers: Record<string, string> 
 
 /** The ids of a new shop's ingredients, by their keys and in that order. */
 export async function ingredientIds(db: Db, keys: string): Promise<string[]> {
-  const wanted = keys.split(' ')
-  const rows = await db.select().from(ingredients).where(inArray(ingredients.key, wanted))
-  return wanted.flatMap((key) => rows.find((row) => row.key === key)?.id ?? [])
+  const keyList = keys.split(' ')
+  const rows = await db.select().from(ingredients).where(inArray(ingredients.key, keyList))
+  return keyList.flatMap((key) => rows.find((row) => row.key === key)?.id ?? [])
 }
 
 export async function saladId(db: Db, key: string): Promise<string> {

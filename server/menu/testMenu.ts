@@ -29,11 +29,11 @@ export async function anAdmin(
   const send = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
     app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
   return {
-    week: (of: Day) => send('GET', `/admin/menus/${of}`),
-    plan: (of: Day, days: { date: Day; saladId: string | null; alternativeId?: string | null }[]) =>
-      send('PUT', `/admin/menus/${of}`, { days: days.map((d) => ({ alternativeId: null, ...d })) }),
-    copy: (of: Day) => send('POST', `/admin/menus/${of}/copy`),
-    fill: (of: Day) => send('POST', `/admin/menus/${of}/fill`),
-    clear: (of: Day) => send('DELETE', `/admin/menus/${of}`),
+    week: (weekDay: Day) => send('GET', `/admin/menus/${weekDay}`),
+    plan: (weekDay: Day, days: { date: Day; saladId: string | null; alternativeId?: string | null }[]) =>
+      send('PUT', `/admin/menus/${weekDay}`, { days: days.map((d) => ({ alternativeId: null, ...d })) }),
+    copy: (weekDay: Day) => send('POST', `/admin/menus/${weekDay}/copy`),
+    fill: (weekDay: Day) => send('POST', `/admin/menus/${weekDay}/fill`),
+    clear: (weekDay: Day) => send('DELETE', `/admin/menus/${weekDay}`),
   }
 }

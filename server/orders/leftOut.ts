@@ -8,15 +8,15 @@ import { ingredients, salads } from '../menu/table.ts'
 import { names } from '../menu/view.ts'
 import type { OrderRow } from './table.ts'
 
-type Wanted = Pick<OrderRow, 'customizations' | 'neverIngredientIds' | 'neverAllergens'>
+type OrderPreferences = Pick<OrderRow, 'customizations' | 'neverIngredientIds' | 'neverAllergens'>
 
 /** Returns in words what an order leaves out; null, without a query, if it leaves out nothing. */
-export async function readLeftOut(db: Db, order: Wanted, language: Language): Promise<LeftOut | null> {
+export async function readLeftOut(db: Db, order: OrderPreferences, language: Language): Promise<LeftOut | null> {
   const { customizations, neverIngredientIds, neverAllergens } = order
   const saladIds = customizations.map((c) => c.saladId)
   const partIds = [...neverIngredientIds, ...customizations.flatMap((c) => c.excludedIngredientIds)]
   if (saladIds.length === 0 && partIds.length === 0 && neverAllergens.length === 0) return null
-  const named = new Map(
+  const nameById = new Map(
     [
       ...(saladIds.length > 0 ? await db.select().from(salads).where(inArray(salads.id, saladIds)) : []),
       ...(partIds.length > 0
@@ -24,11 +24,11 @@ export async function readLeftOut(db: Db, order: Wanted, language: Language): Pr
         : []),
     ].map((row) => [row.id, names(row, language).name]),
   )
-  const nameOf = (id: string) => named.get(id) ?? []
+  const nameOf = (id: string) => nameById.get(id) ?? []
   const t = textIn(language, 'menu')
   return {
     salads: customizations.flatMap(({ saladId, excludedIngredientIds, notes }) => {
-      const name = named.get(saladId)
+      const name = nameById.get(saladId)
       return name === undefined ? [] : [{ name, without: excludedIngredientIds.flatMap(nameOf), notes }]
     }),
     never: [

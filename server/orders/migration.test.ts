@@ -38,9 +38,9 @@ test('the migration turns the ingredients of an allergen into the allergen, and 
   await migrate(store)
   for (const table of [orders, subscriptions]) {
     const rows = await db.select().from(table)
-    const of = (name: string) => rows.find((row) => row.customerName === name)
-    expect(of('all')).toMatchObject({ neverAllergens: ['milk'], neverIngredientIds: lists.all })
-    expect([of('some')?.neverAllergens, of('none')?.neverAllergens]).toEqual([[], []])
+    const rowOf = (name: string) => rows.find((row) => row.customerName === name)
+    expect(rowOf('all')).toMatchObject({ neverAllergens: ['milk'], neverIngredientIds: lists.all })
+    expect([rowOf('some')?.neverAllergens, rowOf('none')?.neverAllergens]).toEqual([[], []])
   }
   await store.close()
 })

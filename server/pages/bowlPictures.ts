@@ -36,7 +36,7 @@ export function bowlPictures(options: {
   let running = false
   let stopped = false
   /** The catalogue version whose pictures were checked last. */
-  let seen = ''
+  let checkedVersion = ''
 
   async function ready(name: string): Promise<Buffer | null> {
     const bytes = memory.get(name) ?? (await files.read(name))
@@ -51,14 +51,14 @@ export function bowlPictures(options: {
     const all = [...salads.values()]
     const versions = new Set(all.map(bowlVersion))
     queue = new Map([...queue].filter(([, { salad }]) => versions.has(bowlVersion(salad))))
-    await files.keepOnly(versions)
+    await files.removeOtherVersions(versions)
     for (const kind of AHEAD)
       for (const salad of all.filter((s) => s.status === 'ACTIVE')) {
         const picture = { salad, ...kind }
         const name = pictureName(picture)
         if (!(await ready(name))) queue.set(name, picture)
       }
-    seen = version
+    checkedVersion = version
   }
 
   async function draw(name: string, { salad, ...kind }: BowlPicture) {
@@ -79,7 +79,7 @@ export function bowlPictures(options: {
     try {
       while (!stopped) {
         const shop = await catalogue.read()
-        if (shop.version !== seen) await lookThrough(shop)
+        if (shop.version !== checkedVersion) await lookThrough(shop)
         const [next] = queue
         if (!next) return
         const [name, picture] = next
@@ -109,7 +109,7 @@ export function bowlPictures(options: {
       const name = pictureName(picture)
       const bytes = await ready(name)
       if (!bytes) queue = new Map([[name, picture], ...queue])
-      if (!bytes || shopVersion !== seen) void run()
+      if (!bytes || shopVersion !== checkedVersion) void run()
       return bytes
     },
   }

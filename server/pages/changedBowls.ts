@@ -8,7 +8,7 @@ import type { JobOf } from '../pictures/picture.ts'
 import type { PictureMaker } from '../pictures/process.ts'
 
 /** Some 6 KB each in the size for lists. */
-const KEPT = 200
+const MAX_BOWLS = 200
 /**
  * A calendar shows a few different ones, of a fifth of a second each; requests that would wait too long are
  * refused.
@@ -22,7 +22,7 @@ const AFTER_FAILURE_MS = MINUTE_MS
  * customer sees the same few every day.
  */
 export function changedBowls({ pictures, log }: { pictures: PictureMaker; log: Log }) {
-  const kept = boundedCache<Buffer>(KEPT)
+  const cached = boundedCache<Buffer>(MAX_BOWLS)
   const inTurn = workQueue(IN_TURN)
   let rests = false
 
@@ -45,7 +45,7 @@ export function changedBowls({ pictures, log }: { pictures: PictureMaker; log: L
     },
     /** Returns null if it takes too long, too many wait or it fails; a later request may find it. */
     async find(name: string, job: JobOf<'bowl'>, client: string): Promise<Buffer | null> {
-      const drawn = kept(name, () => inTurn(() => draw(name, job), client)).catch(() => null)
+      const drawn = cached(name, () => inTurn(() => draw(name, job), client)).catch(() => null)
       return Promise.race([drawn, wait(AT_MOST_MS, null, { ref: false })])
     },
   }

@@ -44,13 +44,13 @@ describe('a page of the shop', () => {
   test('is rendered one at a time, however many are requested', async ({ db }) => {
     const { app, noted } = await aSite(db)
     const pages = ['/', '/menu', '/subscription', '/terms-conditions', '/privacy-policy']
-    const asked = pages.flatMap((path) => [`${path}?lang=en`, `${path}?lang=ar`])
-    const answers = await Promise.all([...asked, ...asked, ...asked].map((url) => app.inject(url)))
+    const urls = pages.flatMap((path) => [`${path}?lang=en`, `${path}?lang=ar`])
+    const answers = await Promise.all([...urls, ...urls, ...urls].map((url) => app.inject(url)))
     for (const { statusCode, body } of answers) {
       expect(statusCode).toBe(200)
       expect(body).toContain('written')
     }
-    expect(noted.urls).toHaveLength(asked.length)
+    expect(noted.urls).toHaveLength(urls.length)
     expect(noted.most).toBe(1)
     await app.close()
   })
@@ -80,17 +80,17 @@ describe('a page of the shop', () => {
       '/admin/users/:id': files('user'),
     }
     const app = await buildApp(testDeps(db, { webDir: aBuiltWeb(undefined, preload) }))
-    const named = async (url: string) => {
+    const preloadedBy = async (url: string) => {
       const { body } = await app.inject({ url, headers: { cookie: 'lang=ar' } })
       return [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(
         ([, href]) => href,
       )
     }
-    expect(await named('/dashboard?tab=meals')).toEqual(['/dashboard.js', '/ar.js'])
-    expect(await named('/admin/users/')).toEqual(['/users.js', '/ar.js'])
-    expect(await named('/admin/users/7?lang=en')).toEqual(['/user.js', '/en.js'])
+    expect(await preloadedBy('/dashboard?tab=meals')).toEqual(['/dashboard.js', '/ar.js'])
+    expect(await preloadedBy('/admin/users/')).toEqual(['/users.js', '/ar.js'])
+    expect(await preloadedBy('/admin/users/7?lang=en')).toEqual(['/user.js', '/en.js'])
     for (const url of ['/admin/users/7/x', '/admin/none', '/constructor'])
-      expect(await named(url)).toEqual([])
+      expect(await preloadedBy(url)).toEqual([])
     await app.close()
   })
 

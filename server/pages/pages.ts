@@ -12,7 +12,7 @@ import type { CatalogueCache } from '../catalogue/cache.ts'
 import { boundedCache } from '../http/boundedCache.ts'
 import { escapeHtml } from '../http/html.ts'
 import { type Packed, pack } from '../http/packed.ts'
-import type { RepeatedAnswers } from '../http/repeatedAnswers.ts'
+import type { ResponseCache } from '../http/repeatedAnswers.ts'
 import type { Log } from '../log.ts'
 import { type Described, headOf, isIndexed, isPrerendered, jsonForHtml, wordsOf } from './head.ts'
 import { type ReadPublic, renderer } from './renderer.ts'
@@ -27,16 +27,16 @@ const PROGRAM =
   /<(?:script type="module" crossorigin src|link rel="modulepreload" crossorigin href)="([^"]+)">(?:<\/script>)?\s*/g
 
 const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
-const languageAsked = ({ query }: FastifyRequest) => {
-  const asked = typeof query === 'object' && query !== null && 'lang' in query ? first(query.lang) : undefined
-  return isLanguage(asked) ? asked : undefined
+const languageParam = ({ query }: FastifyRequest) => {
+  const lang = typeof query === 'object' && query !== null && 'lang' in query ? first(query.lang) : undefined
+  return isLanguage(lang) ? lang : undefined
 }
 
 /** Rule W1: the URL, then the cookie, then the browser's preference. */
 function languageOf(req: FastifyRequest): Language {
   const { cookies, headers } = req
   return (
-    languageAsked(req) ??
+    languageParam(req) ??
     (isLanguage(cookies.lang) ? cookies.lang : acceptedLanguage(headers['accept-language']))
   )
 }
@@ -78,7 +78,7 @@ type Config = {
   log: Log
   /** Reads a public response of the API for a page that shows it. */
   read: ReadPublic
-  repeated: RepeatedAnswers
+  repeated: ResponseCache
 }
 
 /**
@@ -146,7 +146,7 @@ export async function readPages(
     ),
     async send(req: FastifyRequest, reply: FastifyReply) {
       const language = languageOf(req)
-      const languageInAddress = languageAsked(req) !== undefined
+      const languageInAddress = languageParam(req) !== undefined
       const [pathname = '/', search = ''] = req.url.split('?', 2)
       const name = pathNameOf(pathname, { dev: !production })
       const written = isPrerendered(name) && isForEveryone(name, search)
@@ -197,7 +197,7 @@ export async function servePages(app: FastifyInstance, { webDir }: Pages) {
  * steps are personal and filters have thousands of combinations, so those are rendered in the browser.
  */
 function isForEveryone(name: PathName, search: string) {
-  const asked = new URLSearchParams(search)
-  if (name === 'menu') return withFilter(new URLSearchParams(), readFilter(asked)) === ''
-  return name !== 'subscription' || (!asked.has('payment') && (asked.get('step') ?? '1') === '1')
+  const params = new URLSearchParams(search)
+  if (name === 'menu') return withFilter(new URLSearchParams(), readFilter(params)) === ''
+  return name !== 'subscription' || (!params.has('payment') && (params.get('step') ?? '1') === '1')
 }

@@ -8,10 +8,10 @@ import type { Log } from '../log.ts'
  * the folder cannot be used, this logs once and stores nothing.
  */
 export function pictureFiles(folder: string | undefined, log: Log) {
-  let told = false
-  function tell(error: unknown) {
-    if (!told) log.warn({ err: error, folder }, 'pictures cannot be kept; they are drawn after each start')
-    told = true
+  let warned = false
+  function warnOnce(error: unknown) {
+    if (!warned) log.warn({ err: error, folder }, 'pictures cannot be kept; they are drawn after each start')
+    warned = true
   }
   return {
     /** Returns null if the file does not exist. */
@@ -20,7 +20,7 @@ export function pictureFiles(folder: string | undefined, log: Log) {
       try {
         return await readFile(join(folder, name))
       } catch (error) {
-        if (reasonOf(error) !== 'ENOENT') tell(error)
+        if (reasonOf(error) !== 'ENOENT') warnOnce(error)
         return null
       }
     },
@@ -35,20 +35,20 @@ export function pictureFiles(folder: string | undefined, log: Log) {
         await writeFile(unfinished, bytes, { flush: true })
         await rename(unfinished, file)
       } catch (error) {
-        tell(error)
+        warnOnce(error)
         await rm(unfinished, { force: true }).catch(() => {})
       }
     },
 
     /** Removes the pictures of all other versions. */
-    async keepOnly(versions: Set<string>): Promise<void> {
+    async removeOtherVersions(versions: Set<string>): Promise<void> {
       if (folder === undefined) return
       try {
         await mkdir(folder, { recursive: true })
         for (const version of await readdir(folder))
           if (!versions.has(version)) await rm(join(folder, version), { recursive: true, force: true })
       } catch (error) {
-        tell(error)
+        warnOnce(error)
       }
     },
   }

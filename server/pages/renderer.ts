@@ -9,7 +9,7 @@ import { workQueue } from '../http/workQueue.ts'
 
 /** Reads a public GET of the API in a language. Throws unless it is answered with 200. */
 export type ReadPublic = (address: string, language: Language) => Promise<unknown>
-type Asked = { language: Language; url: string; version: string }
+type RenderRequest = { language: Language; url: string; version: string }
 type Rendered = { html: string; data: Record<string, unknown> }
 
 /** Every page needs the shop's settings; reading them first saves a pass. */
@@ -33,7 +33,7 @@ export async function renderer(
   const pages = boundedCache<Rendered>(KEPT_PAGES)
   const inTurn = workQueue({ atOnce: 1, mostWaiting: MOST_WAITING })
 
-  const render = async ({ language, url }: Asked): Promise<Rendered> => {
+  const render = async ({ language, url }: RenderRequest): Promise<Rendered> => {
     const data: PageToRender['data'] = {}
     let missing = ALWAYS
     for (let pass = 0; pass < MOST_PASSES; pass++) {
@@ -45,9 +45,9 @@ export async function renderer(
     throw new Error(`${url} still misses ${missing.join(', ')}`)
   }
 
-  return (asked: Asked): Promise<Rendered | null> => {
-    const name = `${asked.version} ${dayInBahrain(now())} ${asked.language} ${asked.url}`
-    return pages(name, () => inTurn(() => render(asked))).catch((error: unknown) => {
+  return (request: RenderRequest): Promise<Rendered | null> => {
+    const name = `${request.version} ${dayInBahrain(now())} ${request.language} ${request.url}`
+    return pages(name, () => inTurn(() => render(request))).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'SERVICE_BUSY') return null
       throw error
     })

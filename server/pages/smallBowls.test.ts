@@ -144,14 +144,14 @@ describe('bowls as raster images', () => {
   test('are served from memory if the folder is unusable, with one warning', async ({ db }) => {
     const dataDir = join(aFolder(), 'file')
     writeFileSync(dataDir, '')
-    const said: string[] = []
+    const warnings: string[] = []
     const app = await aShop(db, dataDir, {
-      log: { warn: (_about: object, text?: string) => said.push(text ?? '') },
+      log: { warn: (_about: object, text?: string) => warnings.push(text ?? '') },
     })
     const url = smallBowl(await bowlOf(app), { width: WIDTH, type: 'avif' })
     const bytes = await pixels(app, url)
     expect((await app.inject(url)).rawPayload.equals(bytes)).toBe(true)
-    expect(said).toEqual(['pictures cannot be kept; they are drawn after each start'])
+    expect(warnings).toEqual(['pictures cannot be kept; they are drawn after each start'])
     await app.close()
   })
 })
@@ -169,8 +169,8 @@ describe('bowls without an ingredient as raster images', () => {
     const [first, second] = await Promise.all([pixels(app, url), pixels(app, url)])
     expect(await sharp(first).metadata()).toMatchObject({ width: WIDTH, height: WIDTH, hasAlpha: true })
     expect(second.equals(first)).toBe(true)
-    const kept = await app.inject(url)
-    expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const repeated = await app.inject(url)
+    expect(repeated.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(drawing.mock.calls.map(([{ without }]) => without)).toEqual([['onion', 'radish']])
     expect((await pixels(app, small(bowlUrl, 'onion'))).equals(first)).toBe(false)
     for (const wrong of ['radish,onion', 'onion,onion', 'shrimp', ''])

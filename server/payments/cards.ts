@@ -78,7 +78,7 @@ export async function requireCard(
  * Saves the card of a captured charge if its owner agreed, and returns its id. The first card becomes the
  * default.
  */
-export async function keepCard(
+export async function storeCard(
   tx: Db,
   payment: PaymentRow,
   { card, customerId, agreementId }: Charge,
@@ -89,7 +89,7 @@ export async function keepCard(
   // Lock the user: two first cards saved at once would both become the default.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const isFirst = (await readCards(tx, userId)).length === 0
-  const [kept] = await tx
+  const [saved] = await tx
     .insert(savedCards)
     .values({
       userId,
@@ -116,7 +116,7 @@ export async function keepCard(
       },
     })
     .returning({ id: savedCards.id })
-  return kept?.id ?? null
+  return saved?.id ?? null
 }
 
 /** Returns the gateway's customer id, so that a card added twice is one card both at the gateway and here. */

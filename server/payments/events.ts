@@ -12,10 +12,10 @@ export type PaymentEvent = {
 
 /** Adds one or several events to a payment, in order. Use it in the transaction of the change it records. */
 export function record(tx: Db, events: PaymentEvent | readonly PaymentEvent[], now: Date) {
-  const told = [events].flat()
+  const eventList = [events].flat()
   return tx
     .insert(paymentEvents)
-    .values(told.map(({ details = {}, ...event }) => ({ ...event, details, at: now })))
+    .values(eventList.map(({ details = {}, ...event }) => ({ ...event, details, at: now })))
 }
 
 /**

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
-import { plainSql } from '../db/plainSql.ts'
+import { rawTable } from '../db/plainSql.ts'
 import type { PaymentServices } from '../deps.ts'
 import type { Charge } from '../tap/tap.ts'
 import type { PaymentRow } from './table.ts'
 import { payments } from './table.ts'
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-const paymentSql = plainSql(payments)
+const paymentSql = rawTable(payments)
 /** Matches the gateway's id or ours. */
 const hasId = (chargeId: string, id: string | null) => sql`charge_id = ${chargeId} or id = ${id}::uuid`
 

@@ -18,7 +18,7 @@ import { notPaidBecause } from './notPaidBecause.ts'
 import { paidWith } from './paidWith.ts'
 import { payments } from './table.ts'
 
-type Asked = { userId: string; subscriptionId: string | undefined; page: number; size: number }
+type PaymentQuery = { userId: string; subscriptionId: string | undefined; page: number; size: number }
 
 /** The query for payments with their order, receipt, subscription and, for a card check, its owner. */
 export const paymentRows = (tx: Db) =>
@@ -39,7 +39,7 @@ export const paymentRows = (tx: Db) =>
 type Row = Awaited<ReturnType<typeof paymentRows>>[number]
 
 /** Returns a page of a customer's payments, newest first. */
-export async function listPayments(db: Db, { userId, subscriptionId, ...page }: Asked, language: Language) {
+export async function listPayments(db: Db, { userId, subscriptionId, ...page }: PaymentQuery, language: Language) {
   const ofIt =
     subscriptionId &&
     inArray(

@@ -13,12 +13,12 @@ const brands: Record<string, string> = {
   MADA: 'mada',
   BENEFIT: 'Benefit',
 }
-const named = (brand: string | null) =>
+const brandName = (brand: string | null) =>
   brand === null ? undefined : brands[brand.toUpperCase().replaceAll(/[\s-]+/g, '_')]
 
 /** The display name of a saved card: 'Visa •••• 1019'. */
 export const cardName = (card: { brand: string; last4: string } | null, language: Language): string => {
-  const way = (card && named(card.brand)) ?? textIn(language, 'payments')('way.card')
+  const way = (card && brandName(card.brand)) ?? textIn(language, 'payments')('way.card')
   return card ? `${way} •••• ${card.last4}` : way
 }
 
@@ -31,6 +31,6 @@ export function paidWith(payment: Paid, language: Language): string {
   const wallet = [payment.method, payment.paidWith].find((way) => way === 'APPLE_PAY' || way === 'BENEFIT')
   if (wallet) return textIn(language, 'shop')(`methods.${wallet}`)
   if (payment.cardLast4)
-    return `${named(payment.cardBrand) ?? named(payment.paidWith) ?? t('way.card')} •••• ${payment.cardLast4}`
+    return `${brandName(payment.cardBrand) ?? brandName(payment.paidWith) ?? t('way.card')} •••• ${payment.cardLast4}`
   return t(payment.method === 'CARD' ? 'way.card' : 'way.wallet')
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors.ts'
 import { bowlPixels, sharedCard } from './bowl.ts'
 import { photoPictures } from './photo.ts'
 import type { PictureJob } from './picture.ts'
-import type { Asked, Reply } from './process.ts'
+import type { JobRequest, Reply } from './process.ts'
 
 /** The picture process: makes the pictures that the shop requests and ends with the shop. */
 
@@ -22,7 +22,7 @@ function make(job: PictureJob) {
   }
 }
 
-async function replyTo({ id, job }: Asked): Promise<Reply> {
+async function replyTo({ id, job }: JobRequest): Promise<Reply> {
   try {
     return { id, made: await make(job) }
   } catch (error) {
@@ -33,7 +33,7 @@ async function replyTo({ id, job }: Asked): Promise<Reply> {
 
 // The shop sends messages of this type (process.ts).
 process.on('message', (message) => {
-  void replyTo(message as Asked).then((reply) => process.send?.(reply))
+  void replyTo(message as JobRequest).then((reply) => process.send?.(reply))
 })
 process.on('disconnect', () => process.exit())
 // A stop may signal the whole process group; the pictures that the shop still waits for are finished first.

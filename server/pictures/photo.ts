@@ -25,8 +25,8 @@ const signatures: Record<string, (bytes: Uint8Array) => boolean> = {
  * Converts an uploaded photo to the pictures for visitors: upright, 4:3, in three widths, without metadata.
  */
 export async function photoPictures({ bytes, type }: JobOf<'photo'>): Promise<Picture[]> {
-  const named = type?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (!bytes || !signatures[named]?.(bytes)) throw new AppError('PHOTO_INVALID')
+  const mimeType = type?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!bytes || !signatures[mimeType]?.(bytes)) throw new AppError('PHOTO_INVALID')
   const { data, info } = await decoded(bytes)
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const widths = [...WIDTHS.filter((width) => width < info.width), info.width]

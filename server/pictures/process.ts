@@ -12,7 +12,7 @@ const IDLE_MS = 10 * SECOND_MS
 const bytes = z.instanceof(Buffer)
 const MAIN = join(import.meta.dirname, 'main.ts')
 
-export type Asked = { id: number; job: PictureJob }
+export type JobRequest = { id: number; job: PictureJob }
 const reply = z.union([
   z.object({ id: z.int(), made: z.unknown() }),
   z.object({
@@ -45,19 +45,19 @@ export function pictureProcess({ idleMs = IDLE_MS } = {}) {
     comesLast(child)
     child.on('message', (message) => {
       const answer = reply.parse(message)
-      const asked = running.waiting.get(answer.id)
+      const pending = running.waiting.get(answer.id)
       running.waiting.delete(answer.id)
-      if ('made' in answer) asked?.resolve(answer.made)
-      else if ('refused' in answer) asked?.reject(new AppError(answer.refused.code, answer.refused.params))
-      else asked?.reject(new Error(answer.failed))
+      if ('made' in answer) pending?.resolve(answer.made)
+      else if ('refused' in answer) pending?.reject(new AppError(answer.refused.code, answer.refused.params))
+      else pending?.reject(new Error(answer.failed))
       if (running.waiting.size > 0) return
       clearTimeout(running.idle)
       running.idle = setTimeout(() => end(running), idleMs).unref()
     })
     const over = (reason: unknown) => {
       if (current === running) current = undefined
-      for (const asked of running.waiting.values())
-        asked.reject(new Error('the picture process has ended', { cause: reason }))
+      for (const pending of running.waiting.values())
+        pending.reject(new Error('the picture process has ended', { cause: reason }))
       running.waiting.clear()
     }
     child.on('error', over)
@@ -76,10 +76,10 @@ export function pictureProcess({ idleMs = IDLE_MS } = {}) {
     current = current?.child.connected ? current : begin()
     const { child, waiting } = current
     if (!child.connected) throw new Error('the picture process could not begin')
-    const asked: Asked = { id: ++lastId, job }
+    const request: JobRequest = { id: ++lastId, job }
     const made = Promise.withResolvers<unknown>()
-    waiting.set(asked.id, made)
-    child.send(asked)
+    waiting.set(request.id, made)
+    child.send(request)
     return made.promise
   }
 

@@ -57,8 +57,8 @@ describe('the list of plans', () => {
     const at = `/admin/plans/${await planId(db, 'Monthly')}`
     const monthly = aPlan({ nameEn: 'Monthly', nameAr: 'شهري', durationDays: 20, claimedSavingPercent: 12.5 })
     expect((await call('PUT', at, { ...monthly, price: 50.75 })).body.savingPercent).toBe(12.5)
-    const seen = (await app.inject('/api/plans')).json().content[1]
-    expect(seen).toMatchObject({ savingPercent: 12.5, price: 50.75 })
+    const listed = (await app.inject('/api/plans')).json().content[1]
+    expect(listed).toMatchObject({ savingPercent: 12.5, price: 50.75 })
     expect((await call('PUT', at, { ...monthly, price: 50.751 })).body.savingPercent).toBe(12.4)
   })
 })
@@ -71,8 +71,8 @@ describe('adding and changing a plan', () => {
     expect(added.body).toMatchObject({ price: 27.005, formattedPrice: 'BHD 27.005', savingPercent: 6.8 })
     const [row] = await db.select().from(plans).where(eq(plans.id, added.body.id))
     expect(row).toMatchObject({ priceFils: 27005, claimedSavingTenths: 69 })
-    const seen = (await app.inject('/api/plans')).json().content
-    expect(seen.map((p: Row) => p.nameEn)).toEqual(['Weekly', 'Fortnight', 'Monthly'])
+    const listed = (await app.inject('/api/plans')).json().content
+    expect(listed.map((p: Row) => p.nameEn)).toEqual(['Weekly', 'Fortnight', 'Monthly'])
     expect(await db.select().from(auditLog)).toMatchObject([
       {
         action: 'POST /admin/plans',

@@ -4,7 +4,7 @@ import type { Language } from '../../domain/language.ts'
 import { fromWire } from '../../domain/money.ts'
 import type { changePlan as contract, PlanBody } from '../../domain/plans/contract.ts'
 import type { Db } from '../db/client.ts'
-import { changedMeanwhile, raised, readAt } from '../db/version.ts'
+import { versionConflict, bumpVersion, versionIs } from '../db/version.ts'
 import { onePlan } from './list.ts'
 import { plans } from './table.ts'
 
@@ -20,7 +20,7 @@ const columnsOf = ({ price, claimedSavingPercent, ...rest }: Body) => ({
 const freeTheMark = (tx: Db, now: Date, except?: string) =>
   tx
     .update(plans)
-    .set({ mostPopular: false, ...raised(plans), updatedAt: now })
+    .set({ mostPopular: false, ...bumpVersion(plans), updatedAt: now })
     .where(and(eq(plans.mostPopular, true), except ? ne(plans.id, except) : undefined))
 
 export async function addPlan(tx: Db, body: Body, now: Date): Promise<string> {
@@ -43,8 +43,8 @@ export async function changePlan(
   if (body.mostPopular) await freeTheMark(tx, now, id)
   const [changed] = await tx
     .update(plans)
-    .set({ ...columnsOf(body), ...raised(plans), updatedAt: now })
-    .where(and(eq(plans.id, id), readAt(plans, version)))
+    .set({ ...columnsOf(body), ...bumpVersion(plans), updatedAt: now })
+    .where(and(eq(plans.id, id), versionIs(plans, version)))
     .returning({ id: plans.id })
-  if (!changed) throw changedMeanwhile(await onePlan(tx, id, language))
+  if (!changed) throw versionConflict(await onePlan(tx, id, language))
 }

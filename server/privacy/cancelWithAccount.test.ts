@@ -26,7 +26,7 @@ async function someone(db: Db) {
   const c = await aCustomer(db, { userId: person.id })
   const late = new Date(NOW.getTime() + 2 * HOUR_MS + 1)
   c.at(late)
-  return { person, late, send: (body: object) => c.send('POST', PATH, body, { who: person }), at: c.at }
+  return { person, late, send: (body: object) => c.send('POST', PATH, body, { caller: person }), at: c.at }
 }
 
 /** Rule S13. */
@@ -36,7 +36,7 @@ describe('deleting an account with active subscriptions', () => {
     await aSubscription(db, { userId: person.id, at: late })
     const { payment } = await aSubscription(db)
     const refund = { amountFils: fils(500), type: 'PARTIAL', method: 'STORE_CREDIT', status: 'DONE' } as const
-    const [given] = await db
+    const [savedRefund] = await db
       .insert(refunds)
       .values({
         paymentId: payment?.id ?? '',
@@ -47,7 +47,7 @@ describe('deleting an account with active subscriptions', () => {
         updatedAt: NOW,
       })
       .returning()
-    await giveCredit(db, { userId: person.id, refundId: given?.id ?? '', amountFils: fils(500) }, NOW)
+    await giveCredit(db, { userId: person.id, refundId: savedRefund?.id ?? '', amountFils: fils(500) }, NOW)
     const { status, body } = await send({ password: PASSWORD })
     expect([status, body.errorCode]).toEqual([409, 'DELETION_BLOCKED'])
     expect(body.current).toMatchObject({
@@ -67,8 +67,8 @@ describe('deleting an account with active subscriptions', () => {
     await aSubscription(db)
     // An open payment blocks the deletion in any case, and then nothing is cancelled.
     const open = { status: 'INITIATED', outcome: 'NONE', capturedFils: null, capturedCurrency: null } as const
-    const wanted = { ...open, capturedAt: null, userId: person.id }
-    const { payment } = await aPayment(db, { payment: wanted, order: { userId: person.id } })
+    const openPayment = { ...open, capturedAt: null, userId: person.id }
+    const { payment } = await aPayment(db, { payment: openPayment, order: { userId: person.id } })
     const all = { password: PASSWORD, cancelSubscriptions: true }
     const blocked = await send(all)
     expect(blocked.body).toMatchObject({

@@ -84,9 +84,9 @@ describe('requesting a copy', () => {
     expect((await call('GET', PATH)).body).toEqual(none)
     expect((await call('GET', `${PATH}/file`)).status).toBe(404)
 
-    const asked = await call('POST', PATH)
+    const response = await call('POST', PATH)
     const preparing = { status: 'PREPARING', requestedAt: NOW.toISOString(), expiresAt: null }
-    expect([asked.status, asked.body]).toEqual([201, preparing])
+    expect([response.status, response.body]).toEqual([201, preparing])
     expect((await exportJobs(db)).map((job) => job.data)).toEqual([{ userId: noor.id }])
     const early = await ask(app, noor, { 'accept-language': 'ar' })('GET', `${PATH}/file`)
     expect([early.status, early.body.errorCode]).toEqual([409, 'EXPORT_NOT_READY'])
@@ -168,19 +168,19 @@ describe('the file', () => {
     expect(content.outbox).toMatchObject([{ to: noor.user.email, kind: 'accounts.confirmNewEmail' }])
 
     for (const name of exported) expect(content[name].length, name).toBeGreaterThan(0)
-    const said = 'Noor Hasan is ill of sesame'
-    expect(content.subscription_pauses).toMatchObject([{ from_date: '2026-12-20', reason: said }])
-    expect(content.subscription_history).toMatchObject([{ details: { feedback: said } }])
-    expect(content.addresses).toMatchObject([{ label: said, city: 'Saar', block: '515', house_no: '7' }])
+    const personalText = 'Noor Hasan is ill of sesame'
+    expect(content.subscription_pauses).toMatchObject([{ from_date: '2026-12-20', reason: personalText }])
+    expect(content.subscription_history).toMatchObject([{ details: { feedback: personalText } }])
+    expect(content.addresses).toMatchObject([{ label: personalText, city: 'Saar', block: '515', house_no: '7' }])
     expect(content.orders).toMatchObject([
-      { customer_name: 'Noor Hasan', city: said, flat: said, customizations: [{ notes: said }] },
+      { customer_name: 'Noor Hasan', city: personalText, flat: personalText, customizations: [{ notes: personalText }] },
     ])
     expect(content.subscriptions).toMatchObject([
-      { customer_email: noor.user.email, special_instructions: said, block: said, building: said },
+      { customer_email: noor.user.email, special_instructions: personalText, block: personalText, building: personalText },
     ])
     expect(content.saved_cards).toMatchObject([{ brand: 'VISA', last4: '4242' }])
     expect(content.deliveries).toHaveLength(5)
-    expect(content.deliveries[0]).toMatchObject({ delivery_address: `House 7, ${said}`, house_no: said })
+    expect(content.deliveries[0]).toMatchObject({ delivery_address: `House 7, ${personalText}`, house_no: personalText })
     expect(content.subscriptions[0]).not.toHaveProperty('admin_notes')
     // Ids of the shop's data have names beside them, and the page is readable for anyone.
     expect(content.subscriptions[0]).toHaveProperty('plan_name')
@@ -219,8 +219,8 @@ describe('the file', () => {
       expect(columns.length, name).toBeGreaterThan(0)
       for (const column of withheld) expect(columns, `${name} has what it withholds`).toContain(column)
       if (!inExport) continue
-      const telling = columns.filter((column) => /hash|token|secret|code|sealed/.test(column))
-      expect(withheld).toEqual(expect.arrayContaining(telling))
+      const secretColumns = columns.filter((column) => /hash|token|secret|code|sealed/.test(column))
+      expect(withheld).toEqual(expect.arrayContaining(secretColumns))
     }
   })
 })

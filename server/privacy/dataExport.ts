@@ -10,7 +10,7 @@ import { pagePieces } from './exportPage.ts'
 import { dataExports } from './table.ts'
 
 /** An expired copy counts as none, even before it is deleted. */
-const kept = (userId: string, now: Date) =>
+const isUnexpired = (userId: string, now: Date) =>
   and(eq(dataExports.userId, userId), or(isNull(dataExports.expiresAt), gt(dataExports.expiresAt, now)))
 
 /** Returns the status of a user's copy. */
@@ -19,7 +19,7 @@ export async function dataExport(db: Db, userId: string, now: Date): Promise<z.o
   const [copy] = await db
     .select({ requestedAt, readyAt, expiresAt })
     .from(dataExports)
-    .where(kept(userId, now))
+    .where(isUnexpired(userId, now))
   if (!copy) return { status: 'NONE', requestedAt: null, expiresAt: null }
   return {
     status: copy.readyAt ? 'READY' : 'PREPARING',
@@ -45,7 +45,7 @@ export async function dataExportPage(
 }
 
 async function readyCopy(db: Db, userId: string, now: Date) {
-  const [copy] = await db.select().from(dataExports).where(kept(userId, now))
+  const [copy] = await db.select().from(dataExports).where(isUnexpired(userId, now))
   if (!copy) throw new AppError('NOT_FOUND')
   const { readyAt, content } = copy
   if (!readyAt || !content) throw new AppError('EXPORT_NOT_READY')

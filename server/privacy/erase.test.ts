@@ -255,18 +255,18 @@ describe('erasing', () => {
   })
 
   test('removes the cards at the gateway too, and continues if that fails', async ({ db }) => {
-    const asked: string[][] = []
+    const removals: string[][] = []
     const tap = (fails: boolean) => ({
       ...testDeps(db).tap,
       removeCard: async (...card: [string, string]) => {
-        asked.push(card)
+        removals.push(card)
         if (fails) throw new TapError('refused', '1100', 'no')
       },
     })
     for (const fails of [false, true]) {
       const noor = await aBusyPerson(db, { erasureAskedAt: NOW })
       await eraseDue({ ...context(db, later(ERASE_AFTER_MS)), tap: tap(fails) })
-      expect(asked.pop()).toEqual([`cus_${noor.id}`, `card_${noor.id}`])
+      expect(removals.pop()).toEqual([`cus_${noor.id}`, `card_${noor.id}`])
       expect(await rowOf(db, noor.id)).toMatchObject({ fullName: 'Deleted account' })
     }
   })

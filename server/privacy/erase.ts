@@ -18,7 +18,7 @@ type Tools = Pick<JobContext, 'db' | 'now' | 'mail' | 'log' | 'tap'>
 
 /** The last email contains the address; it gets this long to be sent. */
 const LAST_LETTER_MS = DAY_MS
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 const isDue = (now: Date) =>
   and(
@@ -33,7 +33,7 @@ const isDue = (now: Date) =>
  */
 export async function eraseDue(context: Tools) {
   const { db, now, log } = context
-  const due = await db.select({ id: users.id }).from(users).where(isDue(now)).orderBy(users.id).limit(AT_ONCE)
+  const due = await db.select({ id: users.id }).from(users).where(isDue(now)).orderBy(users.id).limit(BATCH_SIZE)
   const failures: unknown[] = []
   for (const { id } of due)
     await eraseOne(context, id).catch((error: unknown) => {

@@ -20,17 +20,17 @@ export async function makeDataExport(
     db,
     async (tx) => {
       // Locked until the copy is written: an erasure of the account waits and then deletes the copy too.
-      const [asked] = await tx
+      const [exportRow] = await tx
         .select({ userId: dataExports.userId })
         .from(dataExports)
         .where(unmade)
         .for('update')
-      if (!asked) return
+      if (!exportRow) return
       const [user] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId))
       const names = await readNames(tx, user?.language ?? 'en')
       const rows = Object.entries(await readOwnRows(tx, userId))
-      const named = Object.fromEntries(rows.map(([table, own]) => [table, withNames(own, names)]))
-      const content = { madeAt: now.toISOString(), ...named }
+      const namedRows = Object.fromEntries(rows.map(([table, own]) => [table, withNames(own, names)]))
+      const content = { madeAt: now.toISOString(), ...namedRows }
       await tx
         .update(dataExports)
         .set({ content, readyAt: now, expiresAt: new Date(now.getTime() + KEPT_MS) })

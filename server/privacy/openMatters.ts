@@ -18,7 +18,7 @@ import { listGuestMatters, listOpenMatters, type OpenMatter } from './owed.ts'
 
 type Owner = { userId: string; language: Language }
 /** Whose matters: a user's, or a guest's by their rows. For a guest nothing waits for a later erasure. */
-type Asked = Owner | { guest: GuestRows; language: Language }
+type OwnerOrGuest = Owner | { guest: GuestRows; language: Language }
 
 /** Cancels running subscriptions by the ordinary rules, with refunds and emails, and expires unpaid ones. */
 export async function endSubscriptions(
@@ -53,19 +53,19 @@ export async function endSubscriptions(
  * Throws if anything is still open. The caller holds the lock on the user's row, which a purchase also takes,
  * so no purchase can start in between.
  */
-export async function assertNothingOpen(tx: Db, { language, ...whose }: Asked, now: Date) {
+export async function assertNothingOpen(tx: Db, { language, ...owner }: OwnerOrGuest, now: Date) {
   const open =
-    'guest' in whose ? await listGuestMatters(tx, whose.guest) : await listOpenMatters(tx, whose.userId)
+    'guest' in owner ? await listGuestMatters(tx, owner.guest) : await listOpenMatters(tx, owner.userId)
   if (open.length === 0) return
   const numbers = open.filter(({ kind }) => kind === 'subscription').map(({ name }) => Number(name))
   const payments = open
     .filter(({ kind }) => kind === 'payment')
     .map(({ name, status }) => ({ paymentTransactionId: name, status }))
-  const days = (wanted: OpenMatter['kind']) =>
+  const days = (matterKind: OpenMatter['kind']) =>
     open
-      .filter(({ kind }) => kind === wanted)
+      .filter(({ kind }) => kind === matterKind)
       .map(({ name, status }) => ({ number: subscriptionNumber(Number(name)), date: status }))
-  const credit = 'guest' in whose ? fils(0) : sumCredit(await readCreditLots(tx, whose.userId, now))
+  const credit = 'guest' in owner ? fils(0) : sumCredit(await readCreditLots(tx, owner.userId, now))
   const rows = await tx
     .select()
     .from(subscriptions)

@@ -14,24 +14,24 @@ const ofUser = (userId: SQL): Whose => {
  * Running or unpaid subscriptions, open or orphaned payments, deliveries under way, and failed deliveries
  * without a resolution, the latter two by subscription number and day.
  */
-const openMatters = (whose: Whose) => sql`
+const openMatters = (scope: Whose) => sql`
   select 'subscription' as kind, number::text as name, status::text from subscriptions
-    where ${whose.subscriptions} and status in ('ACTIVE', 'PAUSED', 'PENDING_PAYMENT')
+    where ${scope.subscriptions} and status in ('ACTIVE', 'PAUSED', 'PENDING_PAYMENT')
   union all
   select 'payment', coalesce(charge_id, id::text), status::text from payments
-    where ${whose.payments} and (${isWatchedPayment(payments)} or outcome = 'ORPHANED')
+    where ${scope.payments} and (${isWatchedPayment(payments)} or outcome = 'ORPHANED')
   union all
   select case d.status when 'FAILED' then 'delivery' else 'underWay' end, theirs.number::text, d.date::text from deliveries d
-    join (select id, number from subscriptions where ${whose.subscriptions}) theirs on theirs.id = d.subscription_id
+    join (select id, number from subscriptions where ${scope.subscriptions}) theirs on theirs.id = d.subscription_id
     where d.status in ('PREPARING', 'OUT_FOR_DELIVERY') or (d.status = 'FAILED' and d.resolution is null)`
 
 /**
  * Payments with a refund under way, or with a failed one that neither a later refund nor a recovery has
  * replaced.
  */
-const refundsOwed = (whose: Whose) => sql`
+const refundsOwed = (scope: Whose) => sql`
   select 'payment', coalesce(charge_id, id::text), status::text from payments
-    where ${whose.payments} and exists (
+    where ${scope.payments} and exists (
       select from refunds r where r.payment_id = payments.id and r.status <> 'DONE'
         and (r.status <> 'FAILED' or r.amount_fils > (
           select coalesce(sum(later.amount_fils), 0) from refunds later
@@ -58,6 +58,6 @@ export const listOpenMatters = (tx: Db, userId: string) => list(tx, openMatters(
 /** Guests are erased at once, so refunds that are owed also prevent it. */
 export function listGuestMatters(tx: Db, rows: GuestRows) {
   const among = (ids: string[]) => sql`id = any(${sql.param(ids)}::uuid[])`
-  const whose = { subscriptions: among(rows.subscriptions), payments: among(rows.payments) }
-  return list(tx, sql.join([openMatters(whose), refundsOwed(whose)], sql` union `))
+  const scope = { subscriptions: among(rows.subscriptions), payments: among(rows.payments) }
+  return list(tx, sql.join([openMatters(scope), refundsOwed(scope)], sql` union `))
 }

@@ -51,12 +51,12 @@ const blanked = (name: string, blank: Record<string, SQL>, where: SQL) => {
 export async function eraseOwnRows(tx: Db, owners: Owners): Promise<number> {
   let erased = 0
   const tables = Object.entries(personalTables)
-  for (const [name, { about }] of tables)
-    for (const { table, by } of about?.rows ?? [])
+  for (const [name, { subject }] of tables)
+    for (const { table, by } of subject?.rows ?? [])
       await tx.execute(
         blanked(
           name,
-          about?.blank ?? {},
+          subject?.blank ?? {},
           sql`t.target in (select t.${sql.identifier(by)}::text from ${sql.identifier(table)} t where ${belongsTo(owners, table)})`,
         ),
       )

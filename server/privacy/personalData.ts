@@ -25,7 +25,7 @@ export type PersonalTable = {
    * For rows about people beside their owner: `target` holds the id of a row of one of these tables, by that
    * column. After the erasure of that person each of these columns has the given value.
    */
-  about?: { rows: { table: string; by: string }[]; blank: Record<string, SQL> }
+  subject?: { rows: { table: string; by: string }[]; blank: Record<string, SQL> }
   why: string
 }
 
@@ -344,7 +344,7 @@ export const personalTables: Record<string, PersonalTable> = {
     owner: 'actor_id',
     inExport: false,
     onErasure: 'keep',
-    about: {
+    subject: {
       rows: [
         { table: 'users', by: 'id' },
         { table: 'addresses', by: 'id' },

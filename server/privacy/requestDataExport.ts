@@ -15,7 +15,7 @@ const AT_MOST_EVERY_MS = HOUR_MS
 export const requestDataExport = (db: Db, userId: string, now: Date) =>
   transaction(db, async (tx) => {
     const fresh = { requestedAt: now, readyAt: null, expiresAt: null, content: null }
-    const [asked] = await tx
+    const [exportRow] = await tx
       .insert(dataExports)
       .values({ userId, ...fresh })
       .onConflictDoUpdate({
@@ -24,6 +24,6 @@ export const requestDataExport = (db: Db, userId: string, now: Date) =>
         setWhere: lte(dataExports.requestedAt, new Date(now.getTime() - AT_MOST_EVERY_MS)),
       })
       .returning({ userId: dataExports.userId })
-    if (asked) await send(tx, 'accounts.export', { userId })
+    if (exportRow) await send(tx, 'accounts.export', { userId })
     return dataExport(tx, userId, now)
   })

@@ -35,7 +35,7 @@ export const requestErasure = (
       .set({ erasureAskedAt: now, updatedAt: now })
       .where(and(eq(users.id, caller.userId), isNull(users.erasureAskedAt), isNull(users.erasedAt)))
       .returning()
-    if (!user) throw await askedBefore(tx, caller.userId)
+    if (!user) throw await alreadyRequested(tx, caller.userId)
     const owner = { userId: user.id, language }
     if (cancelSubscriptions) await endSubscriptions(tx, services, { ...owner, refundsShown }, now)
     await assertNothingOpen(tx, owner, now)
@@ -53,7 +53,7 @@ export const requestErasure = (
     return user
   })
 
-async function askedBefore(tx: Db, userId: string): Promise<AppError> {
+async function alreadyRequested(tx: Db, userId: string): Promise<AppError> {
   const [user] = await tx.select({ at: users.erasureAskedAt }).from(users).where(eq(users.id, userId))
   return new AlreadyDone('ERASURE_ALREADY_ASKED', user?.at ? { at: user.at } : undefined)
 }

@@ -64,7 +64,7 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
   if (!payment) throw new Error('nothing was paid')
   const paymentId = payment.id
 
-  const telling = {
+  const contact = {
     customerName: user.fullName,
     customerEmail: user.email,
     customerPhone: user.phone ?? '',
@@ -78,10 +78,10 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
     addressId: address.id,
     specialInstructions: mark,
   }
-  await db.update(orders).set(telling).where(eq(orders.userId, userId))
+  await db.update(orders).set(contact).where(eq(orders.userId, userId))
   await db
     .update(subscriptions)
-    .set({ ...telling, adminNotes: mark, status: 'COMPLETED' })
+    .set({ ...contact, adminNotes: mark, status: 'COMPLETED' })
     .where(eq(subscriptions.userId, userId))
   await db
     .update(subscriptionHistory)
@@ -117,8 +117,8 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
 
   const [failed] = bought.deliveries
   if (!failed) throw new Error('nothing was delivered')
-  const about = { date: failed.date, deliveryId: failed.id }
-  await db.insert(lateChanges).values({ ...about, kind: 'NOTE', at: NOW })
+  const deliveryRef = { date: failed.date, deliveryId: failed.id }
+  await db.insert(lateChanges).values({ ...deliveryRef, kind: 'NOTE', at: NOW })
   await db.insert(recoveryScans).values({ status: 'DONE', startedAt: NOW, aliveAt: NOW, startedBy: userId })
   const hamad = { name: 'Hamad Isa', phone: '36005678', search: ' hamad isa', ...when }
   const [known] = await db.select().from(drivers)
@@ -160,9 +160,9 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
     await db
       .insert(renewals)
       .values({ orderId: payment.orderId, subscriptionId, automatic: false, createdAt: NOW })
-  const told = { subscriptionId, day: day('2026-12-03'), createdAt: NOW }
-  await db.insert(renewalReminders).values(told)
-  await db.insert(renewalCharges).values({ ...told, paymentId })
+  const renewalDay = { subscriptionId, day: day('2026-12-03'), createdAt: NOW }
+  await db.insert(renewalReminders).values(renewalDay)
+  await db.insert(renewalCharges).values({ ...renewalDay, paymentId })
   await db
     .insert(skippedDays)
     .values({ subscriptionId: subscription.id, date: day('2026-12-23'), createdAt: NOW })

@@ -27,11 +27,11 @@ async function aDeclined(db: Db) {
   // Sessions stay valid when the clock moves.
   await db.update(sessions).set({ expiresAt: new Date('2036-12-01T00:00:00Z') })
   const { id, number, cardId } = await buy(db, shop, user, DECLINED_ALONE)
-  const set = (wanted: { on: boolean; cardId?: string }) =>
+  const set = (input: { on: boolean; cardId?: string }) =>
     setAutoRenewal(
       shop.context(),
       { id, ownerId: user.id, byUserId: user.id, language: 'en' },
-      wanted,
+      input,
       shop.context().now,
     )
   await set({ on: true, cardId })

@@ -37,8 +37,8 @@ async function aChooser(store: Store) {
       .update(deliveries)
       .set({ status: 'FAILED', frozenAt: NOW, failureReason: 'OTHER', failedAt })
       .where(eq(deliveries.id, id))
-    const side = (path: string, body: object, who: { id: string }, heldAt: string) => ({
-      run: (): Promise<Answer> => c.send('POST', path, body, { who }),
+    const side = (path: string, body: object, caller: { id: string }, heldAt: string) => ({
+      run: (): Promise<Answer> => c.send('POST', path, body, { caller }),
       heldAt,
     })
     return {

@@ -42,7 +42,7 @@ export async function readProblems(db: Db, asking: Asking): Promise<Problems> {
 
 async function readFailed(db: Db, { userId, language, now }: Asking): Promise<Problems['failedDeliveries']> {
   const rows = await db
-    .select({ delivery: deliveries, payment: payments, worth: originalWorth(deliveries.id) })
+    .select({ delivery: deliveries, payment: payments, worthFils: originalWorth(deliveries.id) })
     .from(deliveries)
     .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
     .innerJoin(payments, eq(payments.id, subscriptions.paymentId))
@@ -51,7 +51,7 @@ async function readFailed(db: Db, { userId, language, now }: Asking): Promise<Pr
     )
     .orderBy(asc(deliveries.date), asc(deliveries.id))
   const failed: Problems['failedDeliveries'] = []
-  for (const { delivery, payment, worth } of rows) {
+  for (const { delivery, payment, worthFils } of rows) {
     const { id: deliveryId, subscriptionId, date, failedAt } = delivery
     if (!failedAt) throw new Error('a failed delivery without its moment')
     failed.push({
@@ -59,7 +59,7 @@ async function readFailed(db: Db, { userId, language, now }: Asking): Promise<Pr
       subscriptionId,
       date,
       failedAt: failedAt.toISOString(),
-      ...money(worth, language),
+      ...money(worthFils, language),
       leftAmount: toWire(await leftToChoose(db, payment, subscriptionId)),
       renewalDays: await readRenewalDays(db, subscriptionId, now),
     })

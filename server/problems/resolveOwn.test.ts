@@ -22,8 +22,8 @@ async function aFailure(db: Db, allows = { customersChooseDay: true, customersCh
   if (!failedAt) throw new Error('it did not fail')
   const later = (ms: number) => dispatch.at(new Date(failedAt.getTime() + ms))
   later(10 * 60_000)
-  const choose = (body: object, id = dispatch.first.id, who?: { id: string }) =>
-    dispatch.send('POST', `/deliveries/${id}/resolve`, body, who && { who })
+  const choose = (body: object, id = dispatch.first.id, caller?: { id: string }) =>
+    dispatch.send('POST', `/deliveries/${id}/resolve`, body, caller && { caller })
   return {
     ...dispatch,
     later,

@@ -80,11 +80,11 @@ export async function lockFailure(
   const [payment] = row.paymentId
     ? await tx.select().from(payments).where(eq(payments.id, row.paymentId)).for('update')
     : []
-  const [worth] = await tx
+  const [original] = await tx
     .select({ fils: originalWorth(sql`${delivery.id}`) })
     .from(deliveries)
     .where(eq(deliveries.id, delivery.id))
-  if (!payment || !worth) throw new Error('a delivery that nobody paid')
+  if (!payment || !original) throw new Error('a delivery that nobody paid')
   const { status, resolution, failedAt } = delivery
   return {
     status,
@@ -92,7 +92,7 @@ export async function lockFailure(
     failedAt,
     hasAccount: row.userId !== null,
     allows: allowsOf(shop),
-    worthFils: worth.fils,
+    worthFils: original.fils,
     leftFils: await leftToChoose(tx, payment, row.id),
     subscription,
     renewalDays: await readRenewalDays(tx, row.id, now),
@@ -129,10 +129,10 @@ async function refused(
   tx: Db,
   block: ChoiceBlock,
   { delivery }: LockedDelivery,
-  about: About,
+  context: About,
 ): Promise<AppError> {
-  const { failure, language } = about
-  const phone = `\u2066${about.phone}\u2069`
+  const { failure, language } = context
+  const phone = `\u2066${context.phone}\u2069`
   switch (block) {
     case 'NOT_FAILED':
     case 'RESOLVED': {

@@ -16,7 +16,7 @@ import { lockFailure } from './resolveOwn.ts'
  * Emails a customer that their delivery failed, once the driver can no longer undo it. Sends nothing if the
  * failure was undone or replaced, or if an email about its resolution was sent.
  */
-export const tellFailed = (
+export const emailFailed = (
   { db, mail, now }: Pick<JobContext, 'db' | 'mail' | 'now'>,
   { deliveryId, failedAt }: Payload<'deliveries.tellFailed'>,
 ): Promise<void> =>
@@ -36,8 +36,8 @@ export const tellFailed = (
       // A concurrent undo either comes first, or finds that the email was sent.
       .for('update', { of: deliveries })
     const reason = found?.delivery.failureReason
-    const whom = found && (await undelivered(tx, found.delivery, found.subscription))
-    if (!reason || !whom) return
+    const recipient = found && (await undelivered(tx, found.delivery, found.subscription))
+    if (!reason || !recipient) return
     const { userId } = found.subscription
     const [from, until] = [chooseFrom(new Date(failedAt)), chooseUntil(new Date(failedAt))]
     const changeable =
@@ -46,9 +46,9 @@ export const tellFailed = (
       changeable &&
       (await lockFailure(tx, { ...changeable, delivery: found.delivery }, await readSettings(tx), now))
     const chooses = failure && openChoices(failure, now < from ? from : now).length > 0
-    const params = { ...whom.about, reason, chooseUntil: chooses ? until : null }
+    const params = { ...recipient.commonParams, reason, chooseUntil: chooses ? until : null }
     const once = `${deliveryId} ${failedAt}`
-    await mail.post(tx, { kind: 'deliveries.failed', ...whom.to, once, params }, now)
+    await mail.post(tx, { kind: 'deliveries.failed', ...recipient.to, once, params }, now)
     // From now on the customer can choose how it is resolved.
     if (userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: userId })
   })

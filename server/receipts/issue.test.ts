@@ -47,7 +47,7 @@ test('concurrent calls, each repeated and some rolled back, leave no gap in the 
   class Stopped extends Error {}
   const year = 2031
   const now = new Date('2031-06-01T09:00:00Z')
-  const kept = await paymentIds(db, 20)
+  const committed = await paymentIds(db, 20)
   const lost = await paymentIds(db, 10)
   const issue = (id: string, fails: boolean) =>
     db.transaction(async (tx) => {
@@ -56,13 +56,13 @@ test('concurrent calls, each repeated and some rolled back, leave no gap in the 
       return receipt
     })
   const all = await Promise.allSettled([
-    ...kept.map((id) => issue(id, false)),
+    ...committed.map((id) => issue(id, false)),
     ...lost.map((id) => issue(id, true)),
-    ...kept.map((id) => issue(id, false)),
+    ...committed.map((id) => issue(id, false)),
   ])
   for (const result of all) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(Stopped)
   expect(all.filter((r) => r.status === 'rejected')).toHaveLength(lost.length)
-  expect(await numbersOf(db, year)).toEqual(upTo(kept.length))
+  expect(await numbersOf(db, year)).toEqual(upTo(committed.length))
   const [counter] = await db.select().from(receiptCounters).where(eq(receiptCounters.year, year))
-  expect(counter?.last).toBe(kept.length)
+  expect(counter?.last).toBe(committed.length)
 })

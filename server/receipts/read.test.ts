@@ -129,16 +129,16 @@ describe('a receipt', () => {
 
   test('names every payment method in normal case', async ({ db }) => {
     const { payment } = await aPayment(db)
-    const named = (over: Partial<typeof payment>, language: Language = 'en') =>
+    const textFor = (over: Partial<typeof payment>, language: Language = 'en') =>
       paidWith({ ...payment, ...over }, language)
     const noCard = { cardBrand: null, cardLast4: null }
-    expect(named({ cardBrand: 'AMERICAN EXPRESS' })).toBe('American Express •••• 1019')
-    expect(named({ cardBrand: 'JAYWAN', paidWith: null })).toBe('Card •••• 1019')
+    expect(textFor({ cardBrand: 'AMERICAN EXPRESS' })).toBe('American Express •••• 1019')
+    expect(textFor({ cardBrand: 'JAYWAN', paidWith: null })).toBe('Card •••• 1019')
     const benefit = { method: 'BENEFIT', paidWith: 'BENEFIT', ...noCard } as const
-    expect([named(benefit), named(benefit, 'ar')]).toEqual(['Benefit Pay', 'بنفت بي'])
-    expect(named({ method: 'APPLE_PAY', paidWith: 'VISA' })).toBe('Apple Pay')
-    expect(named({ method: 'TAP_CHECKOUT', paidWith: null, ...noCard })).toBe('Mobile wallet')
-    expect(named({ method: 'CARD', paidWith: null, ...noCard })).toBe('Card')
+    expect([textFor(benefit), textFor(benefit, 'ar')]).toEqual(['Benefit Pay', 'بنفت بي'])
+    expect(textFor({ method: 'APPLE_PAY', paidWith: 'VISA' })).toBe('Apple Pay')
+    expect(textFor({ method: 'TAP_CHECKOUT', paidWith: null, ...noCard })).toBe('Mobile wallet')
+    expect(textFor({ method: 'CARD', paidWith: null, ...noCard })).toBe('Card')
   })
 
   test('is readable for its buyer only, by either id', async ({ db, app }) => {

@@ -10,7 +10,7 @@ import { readOrder } from '../orders/read.ts'
 import { findPayment } from '../payments/find.ts'
 import { knownCustomer } from './customer.ts'
 
-type Asked = {
+type BulkRecovery = {
   paymentIds: readonly string[]
   language: Language
   requestId: string
@@ -24,11 +24,11 @@ type Asked = {
  */
 export async function recoverAll(
   { db, log }: { db: Db; log: Log },
-  { paymentIds, language, requestId, recoverOne }: Asked,
+  { paymentIds, language, requestId, recoverOne }: BulkRecovery,
 ) {
   const recoveredSubscriptions: Recovered[] = []
   const failures = []
-  for (const [id, named] of await distinct(db, paymentIds)) {
+  for (const [id, requestedId] of await distinct(db, paymentIds)) {
     try {
       recoveredSubscriptions.push(await recoverOne(id))
     } catch (error) {
@@ -36,7 +36,7 @@ export async function recoverAll(
         log.error({ paymentId: id, err: error }, 'recovery: one of many failed')
       const { errorCode, message, details } = errorBody(error, language, requestId)
       failures.push({
-        paymentTransactionId: named,
+        paymentTransactionId: requestedId,
         customerName: await nameOf(db, id),
         errorCode,
         // The messages of the fields say more than the general message.
@@ -57,12 +57,12 @@ export async function recoverAll(
  * first.
  */
 async function distinct(db: Db, paymentIds: readonly string[]): Promise<Map<string, string>> {
-  const named = new Map<string, string>()
+  const requestedIds = new Map<string, string>()
   for (const id of paymentIds) {
     const ours = (await findPayment({ db }, id))?.id ?? id
-    if (!named.has(ours)) named.set(ours, id)
+    if (!requestedIds.has(ours)) requestedIds.set(ours, id)
   }
-  return named
+  return requestedIds
 }
 
 async function nameOf(db: Db, id: string): Promise<string> {

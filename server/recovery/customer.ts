@@ -19,7 +19,7 @@ export const accountOf = (orphan: Orphan): UserRow | null => (isOfErased(orphan)
 
 /** Returns the payer's details from the order, the account or the gateway; empty if unknown or not valid. */
 export function knownCustomer(orphan: Orphan) {
-  const { name, email, phone } = isOfErased(orphan) ? {} : told(orphan)
+  const { name, email, phone } = isOfErased(orphan) ? {} : contactOf(orphan)
   return {
     customerName: cleanLine(name ?? ''),
     customerEmail: Email.safeParse(email ?? '').data ?? '',
@@ -27,8 +27,8 @@ export function knownCustomer(orphan: Orphan) {
   }
 }
 
-type Told = Partial<Record<'name' | 'email' | 'phone', string | null>>
-function told({ payment, order, owner }: Orphan): Told {
+type Contact = Partial<Record<'name' | 'email' | 'phone', string | null>>
+function contactOf({ payment, order, owner }: Orphan): Contact {
   if (order) return { name: order.customerName, email: order.customerEmail, phone: order.customerPhone }
   return owner ? { ...owner, name: owner.fullName } : (payment.foundCustomer ?? {})
 }

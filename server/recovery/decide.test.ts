@@ -197,17 +197,17 @@ describe('marking for refund', () => {
   test('refunds a part once if it is requested twice with the same known rest', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const { payment } = await anOrphan(db)
-    const asked = {
+    const refundBody = {
       refundReason: 'OTHER',
       refundType: 'PARTIAL',
       refundAmount: 5,
       refundMethod: 'ORIGINAL_PAYMENT',
       refundableAmount: 15.95,
     }
-    const fromStory = () => desk.call('POST', `/payments/${payment.id}/refunds`, asked)
-    expect((await desk.markForRefund(payment.id, asked)).status).toBe(200)
+    const fromStory = () => desk.call('POST', `/payments/${payment.id}/refunds`, refundBody)
+    expect((await desk.markForRefund(payment.id, refundBody)).status).toBe(200)
     // The response was lost, so the request is repeated.
-    for (const again of [await desk.markForRefund(payment.id, asked), await fromStory()])
+    for (const again of [await desk.markForRefund(payment.id, refundBody), await fromStory()])
       expect(again.body).toMatchObject({
         status: 409,
         errorCode: 'REFUNDABLE_CHANGED',
@@ -215,7 +215,7 @@ describe('marking for refund', () => {
       })
     expect(await db.$count(refunds)).toBe(1)
     expect((await desk.payment(payment.id)).refundedFils).toBe(5_000)
-    const seenAnew = await desk.markForRefund(payment.id, { ...asked, refundableAmount: 10.95 })
+    const seenAnew = await desk.markForRefund(payment.id, { ...refundBody, refundableAmount: 10.95 })
     expect(seenAnew.status).toBe(200)
   })
 
@@ -244,8 +244,8 @@ describe('marking for refund', () => {
     const user = await aUser(db)
     await db.update(users).set({ erasedAt: NOW }).where(eq(users.id, user.id))
     const { payment } = await anOrphan(db, 'OWNER_ERASED', { order: { userId: user.id } })
-    const asked = { refundReason: 'OTHER', refundMethod: 'STORE_CREDIT' }
-    expect((await desk.markForRefund(payment.id, asked)).body.details).toMatchObject([
+    const refundBody = { refundReason: 'OTHER', refundMethod: 'STORE_CREDIT' }
+    expect((await desk.markForRefund(payment.id, refundBody)).body.details).toMatchObject([
       { field: 'refundMethod' },
     ])
     expect(await desk.payment(payment.id)).toMatchObject({ outcome: 'ORPHANED', refundedFils: 0 })
@@ -307,9 +307,9 @@ describe('marking for refund', () => {
     const desk = await openRecoveryDesk(db)
     const { payment } = await anOrphan(db)
     await desk.recover(payment.id)
-    const asked = { refundReason: 'OTHER', refundType: 'FULL', refundMethod: 'ORIGINAL_PAYMENT' }
+    const refundBody = { refundReason: 'OTHER', refundType: 'FULL', refundMethod: 'ORIGINAL_PAYMENT' }
     const refund = (outcome: string) =>
-      desk.call('POST', `/payments/${payment.id}/refunds`, { ...asked, outcome })
+      desk.call('POST', `/payments/${payment.id}/refunds`, { ...refundBody, outcome })
     expect((await refund('ORPHANED')).body).toMatchObject({ status: 409, errorCode: 'ALREADY_RECOVERED' })
     expect(await db.$count(refunds)).toBe(0)
     expect((await refund('SUBSCRIBED')).status).toBe(201)
@@ -318,8 +318,8 @@ describe('marking for refund', () => {
   test('through the payment’s refunds names the admin too', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const { payment } = await anOrphan(db)
-    const asked = { refundReason: 'OTHER', refundType: 'FULL', refundMethod: 'ORIGINAL_PAYMENT' }
-    await desk.call('POST', `/payments/${payment.id}/refunds`, asked)
+    const refundBody = { refundReason: 'OTHER', refundType: 'FULL', refundMethod: 'ORIGINAL_PAYMENT' }
+    await desk.call('POST', `/payments/${payment.id}/refunds`, refundBody)
     expect(await desk.payment(payment.id)).toMatchObject({ outcome: 'REFUNDED', decidedBy: desk.admin.id })
     await db.update(users).set({ fullName: 'Somebody Else' }).where(eq(users.id, desk.admin.id))
     expect((await desk.recover(payment.id)).body.current).toMatchObject({ decidedBy: 'Somebody Else' })

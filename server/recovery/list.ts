@@ -9,7 +9,7 @@ import { found } from '../db/search.ts'
 import { isUuid } from '../payments/find.ts'
 import { payments } from '../payments/table.ts'
 import { orphanRows, orphanViews } from './view.ts'
-import { stillHere } from './worth.ts'
+import { amountLeft } from './worth.ts'
 
 type Query = z.output<typeof orphanedPayments.query>
 
@@ -33,7 +33,7 @@ export async function listOrphans(db: Db, query: Query, language: Language) {
       ],
       // Every orphan has this value. As an expression it is not nullable, so the index serves both
       // directions.
-      order: [sortedBy(sort, { orphanedAt: sql`${payments.orphanedAt}`, amount: stillHere })],
+      order: [sortedBy(sort, { orphanedAt: sql`${payments.orphanedAt}`, amount: amountLeft })],
       unique: payments.id,
       uniqueDown: sort.startsWith('-'),
     },

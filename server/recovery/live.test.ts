@@ -12,10 +12,10 @@ test('connected admins get an event when another admin decides about a payment; 
       as(await aUser(store.db, over)),
     ),
   )
-  const [hers = { told: [] }, his = { told: [] }, noors = { told: [] }] = await Promise.all(headers.map(open))
+  const [hers = { kinds: [] }, his = { kinds: [] }, noors = { kinds: [] }] = await Promise.all(headers.map(open))
   const orphan = { outcome: 'ORPHANED', orphanReason: 'SERVICE_OFF', orphanedAt: NOW } as const
   const { payment } = await aPayment(store.db, { payment: orphan })
-  await expect.poll(() => [hers, his, noors].map(({ told }) => told.length)).toEqual([1, 1, 1])
+  await expect.poll(() => [hers, his, noors].map(({ kinds: told }) => told.length)).toEqual([1, 1, 1])
   const answer = await fetch(`${address}/api/admin/recovery/mark-for-refund/${payment.chargeId}`, {
     method: 'POST',
     headers: { ...headers[0], 'content-type': 'application/json' },
@@ -23,10 +23,10 @@ test('connected admins get an event when another admin decides about a payment; 
   })
   expect(answer.status).toBe(200)
   await expect
-    .poll(() => [hers.told, his.told])
+    .poll(() => [hers.kinds, his.kinds])
     .toEqual([
       ['resync', 'orphans.changed'],
       ['resync', 'orphans.changed'],
     ])
-  expect(noors.told).toEqual(['resync'])
+  expect(noors.kinds).toEqual(['resync'])
 })

@@ -10,7 +10,7 @@ import type { PaymentRow } from '../payments/table.ts'
 import { assertAsSeen, requestRefund } from '../refunds/refund.ts'
 import { lockOrphan } from './orphaned.ts'
 
-type Asked = {
+type OrphanRefundRequest = {
   /** The payment's id, ours or the gateway's. */
   id: string
   /** From the query; a reason in the body has precedence. */
@@ -21,7 +21,7 @@ type Asked = {
 }
 type Marked = {
   payment: PaymentRow
-  asked: z.output<typeof OrphanRefundBody>
+  request: z.output<typeof OrphanRefundBody>
   status: RefundStatus
   amountFils: Fils
 }
@@ -30,19 +30,19 @@ type Marked = {
 export async function markForRefund(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
-  { id, reason, body, byUserId, language }: Asked,
+  { id, reason, body, byUserId, language }: OrphanRefundRequest,
   now: Date,
 ): Promise<Marked> {
-  const asked = body ?? OrphanRefundBody.parse({})
-  const refundReason = asked.refundReason ?? reason
+  const request = body ?? OrphanRefundBody.parse({})
+  const refundReason = request.refundReason ?? reason
   if (!refundReason) throw new AppError('VALIDATION_FAILED', {}, { refundReason: 'required' })
-  const isPart = asked.refundType === 'PARTIAL'
-  const part = isPart && asked.refundAmount ? fromWire(asked.refundAmount) : null
+  const isPart = request.refundType === 'PARTIAL'
+  const part = isPart && request.refundAmount ? fromWire(request.refundAmount) : null
   const { payment } = await lockOrphan(tx, id, language)
-  const { paymentTransactionId: named } = asked
-  if (named && named !== payment.chargeId && named !== payment.id)
+  const { paymentTransactionId: requestedId } = request
+  if (requestedId && requestedId !== payment.chargeId && requestedId !== payment.id)
     throw new AppError('VALIDATION_FAILED', {}, { paymentTransactionId: 'invalid' })
-  assertAsSeen(payment, asked.refundableAmount, language)
+  assertAsSeen(payment, request.refundableAmount, language)
   // Store credit that paid for everything is always returned completely.
   if (isPart && (!part || payment.capturedFils === 0))
     throw new AppError('VALIDATION_FAILED', {}, { refundAmount: 'amountInvalid' })
@@ -52,20 +52,20 @@ export async function markForRefund(
     {
       paymentId: payment.id,
       ...(part && { amountFils: part }),
-      method: asked.refundMethod,
+      method: request.refundMethod,
       reason: refundReason,
       askedBy: byUserId,
       language,
-      adminNotes: asked.adminNotes,
-      notifyCustomer: asked.notifyCustomer,
-      customerMessage: asked.customerNotificationMessage,
+      adminNotes: request.adminNotes,
+      notifyCustomer: request.notifyCustomer,
+      customerMessage: request.customerNotificationMessage,
     },
     'admin',
     now,
   )
   return {
     payment,
-    asked: { ...asked, refundReason },
+    request: { ...request, refundReason },
     status: refund?.status ?? 'DONE',
     amountFils: refund?.amountFils ?? payment.creditFils,
   }

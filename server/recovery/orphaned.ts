@@ -54,6 +54,6 @@ export async function assertOrphaned(
   // It never was an orphan, or it was decided before the decision was recorded.
   if (!decidedAt) throw new ConflictError('NOT_ORPHANED', current, { what: t(`is.${outcome}`, { number }) })
   const code = outcome === 'SUBSCRIBED' ? 'ALREADY_RECOVERED' : 'ALREADY_MARKED_FOR_REFUND'
-  const who = current.decidedBy ?? t('theShop')
-  throw new ConflictError(code, current, { who, when: formatInstant(decidedAt, language), number })
+  const decider = current.decidedBy ?? t('theShop')
+  throw new ConflictError(code, current, { who: decider, when: formatInstant(decidedAt, language), number })
 }

@@ -11,7 +11,7 @@ import { UNRECOVERED } from '../refunds/reason.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { refunds } from '../refunds/table.ts'
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 /** Follows up orphans that nobody handled: a second notice after three days, a full refund after seven. */
 export async function followUpOrphans(context: JobContext) {
@@ -94,9 +94,9 @@ async function forEachDue(
       .from(payments)
       .where(and(isDue, behind))
       .orderBy(asc(payments.orphanedAt), asc(payments.id))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     for (const { id } of due) await followUp(id)
-    last = due.length === AT_ONCE ? due.at(-1) : undefined
+    last = due.length === BATCH_SIZE ? due.at(-1) : undefined
   } while (last)
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} orphans were not followed up`)

@@ -18,7 +18,7 @@ import { anOrphan, openRecoveryDesk } from './testOrphans.ts'
 const long = { timeout: RACE_TIMEOUT_MS }
 /** The table that a recovery reads after its locks, and the table that a refund writes to after its locks. */
 const [RECOVERING, REFUNDING] = ['plans', 'payment_events']
-type Told = Answer & { body: { message?: string; current?: { decidedBy: string | null } } }
+type DeskAnswer = Answer & { body: { message?: string; current?: { decidedBy: string | null } } }
 
 async function twoDesks({ db }: Store) {
   const desk = await openRecoveryDesk(db)
@@ -28,7 +28,7 @@ async function twoDesks({ db }: Store) {
     const orphanedAt = new Date(NOW.getTime() - ORPHAN_REFUND_MS - DAY_MS)
     const { payment } = await anOrphan(db, 'SERVICE_OFF', { payment: { orphanedAt, remindedAt: NOW } })
     const { id } = payment
-    const answered = ({ status, body }: Told): Told => ({ status, body })
+    const answered = ({ status, body }: DeskAnswer): DeskAnswer => ({ status, body })
     return {
       recovering: { run: async () => answered(await desk.recover(id)), heldAt: RECOVERING },
       recoveringToo: {
@@ -66,9 +66,9 @@ async function twoDesks({ db }: Store) {
 }
 
 /** The side that lost gets the name of the other and the date. */
-function expectTold({ status, body }: Told, code: string, who: string) {
+function expectRefused({ status, body }: DeskAnswer, code: string, name: string) {
   expect([status, body.errorCode]).toEqual([409, code])
-  expect(body.message).toContain(who)
+  expect(body.message).toContain(name)
   expect(body.message).toContain('1 December 2026')
 }
 
@@ -77,7 +77,7 @@ test(
   long,
   async ({ store }) => {
     const { anOldOrphan, admin, other } = await twoDesks(store)
-    await race<Told, Told>(store, async () => {
+    await race<DeskAnswer, DeskAnswer>(store, async () => {
       const { recovering, recoveringToo, became } = await anOldOrphan()
       return {
         sides: { a: recovering, b: recoveringToo },
@@ -87,7 +87,7 @@ test(
           const isFirst = a.status === 201
           if (first) expect(isFirst ? 'a' : 'b').toBe(first)
           expect(by).toBe(isFirst ? admin.id : other.id)
-          expectTold(isFirst ? b : a, 'ALREADY_RECOVERED', isFirst ? 'Huda Admin' : 'Salman Admin')
+          expectRefused(isFirst ? b : a, 'ALREADY_RECOVERED', isFirst ? 'Huda Admin' : 'Salman Admin')
         },
       }
     })
@@ -99,7 +99,7 @@ test(
   long,
   async ({ store }) => {
     const { anOldOrphan, admin, other } = await twoDesks(store)
-    await race<Told, Told>(store, async () => {
+    await race<DeskAnswer, DeskAnswer>(store, async () => {
       const { recovering, refundingToo, became } = await anOldOrphan()
       return {
         sides: { a: recovering, b: refundingToo },
@@ -108,8 +108,8 @@ test(
           const isRecovered = a.status === 201
           if (first) expect(isRecovered ? 'a' : 'b').toBe(first)
           expect([outcome, by]).toEqual(isRecovered ? ['SUBSCRIBED', admin.id] : ['REFUNDED', other.id])
-          if (isRecovered) expectTold(b, 'ALREADY_RECOVERED', 'Huda Admin')
-          else expectTold(a, 'ALREADY_MARKED_FOR_REFUND', 'Salman Admin')
+          if (isRecovered) expectRefused(b, 'ALREADY_RECOVERED', 'Huda Admin')
+          else expectRefused(a, 'ALREADY_MARKED_FOR_REFUND', 'Salman Admin')
         },
       }
     })
@@ -118,7 +118,7 @@ test(
 
 test('recovery and the automatic refund after seven days: one of them wins', long, async ({ store }) => {
   const { anOldOrphan, admin } = await twoDesks(store)
-  await race<Told, void>(store, async () => {
+  await race<DeskAnswer, void>(store, async () => {
     const { recovering, job, became } = await anOldOrphan()
     return {
       sides: { a: recovering, b: job },
@@ -127,7 +127,7 @@ test('recovery and the automatic refund after seven days: one of them wins', lon
         const isRecovered = a.status === 201
         if (first) expect(isRecovered ? 'a' : 'b').toBe(first)
         expect([outcome, by]).toEqual(isRecovered ? ['SUBSCRIBED', admin.id] : ['REFUNDED', null])
-        if (!isRecovered) expectTold(a, 'ALREADY_MARKED_FOR_REFUND', 'The shop')
+        if (!isRecovered) expectRefused(a, 'ALREADY_MARKED_FOR_REFUND', 'The shop')
       },
     }
   })
@@ -135,7 +135,7 @@ test('recovery and the automatic refund after seven days: one of them wins', lon
 
 test('marking for refund and the automatic refund after seven days: one refund', long, async ({ store }) => {
   const { anOldOrphan, other } = await twoDesks(store)
-  await race<Told, void>(store, async () => {
+  await race<DeskAnswer, void>(store, async () => {
     const { refundingToo, job, became } = await anOldOrphan()
     return {
       sides: { a: refundingToo, b: job },
@@ -144,7 +144,7 @@ test('marking for refund and the automatic refund after seven days: one refund',
         const isTheirs = a.status === 200
         if (first) expect(isTheirs ? 'a' : 'b').toBe(first)
         expect([outcome, by]).toEqual(['REFUNDED', isTheirs ? other.id : null])
-        if (!isTheirs) expectTold(a, 'ALREADY_MARKED_FOR_REFUND', 'The shop')
+        if (!isTheirs) expectRefused(a, 'ALREADY_MARKED_FOR_REFUND', 'The shop')
       },
     }
   })
@@ -170,10 +170,10 @@ test(
     }
     const before = await db.$count(subscriptions)
     type Failure = { errorCode: string }
-    const sums = { asked: 0, done: 0, named: 0, already: 0, foreign: 0 }
+    const sums = { requested: 0, done: 0, named: 0, already: 0, foreign: 0 }
     const count = ({ body }: Awaited<ReturnType<typeof desk.recoverAll>>) => {
       const failures: Failure[] = body.failures
-      sums.asked += body.totalRequested
+      sums.requested += body.totalRequested
       sums.done += body.successfulRecoveries
       sums.named += body.recoveredSubscriptions.length
       sums.already += failures.filter((f) => f.errorCode === 'ALREADY_RECOVERED').length
@@ -190,7 +190,7 @@ test(
     }
     const foreign = MANY / 100
     const done = MANY - foreign
-    expect(sums).toEqual({ asked: 2 * MANY, done, named: done, already: done, foreign: 2 * foreign })
+    expect(sums).toEqual({ requested: 2 * MANY, done, named: done, already: done, foreign: 2 * foreign })
     expect((await db.$count(subscriptions)) - before).toBe(done)
   },
 )

@@ -401,9 +401,9 @@ test('the limit of ten reconciliations in ten minutes is per admin and covers th
   const { shop, admin } = await openOffice(db)
   const app = await buildApp({ ...shop.deps, config: { ...shop.deps.config, rateLimits: true } })
   onTestFinished(() => app.close())
-  const read = async (who: { id: string }, verb = '') => {
+  const read = async (reader: { id: string }, verb = '') => {
     const url = `/api/admin/recovery/reconciliation${verb}?period=${TODAY}`
-    return (await app.inject({ url, headers: await as(who) })).statusCode
+    return (await app.inject({ url, headers: await as(reader) })).statusCode
   }
   for (let n = 0; n < 5; n++) expect([await read(admin), await read(admin, '/export')]).toEqual([200, 200])
   expect([await read(admin), await read(admin, '/export')]).toEqual([429, 429])

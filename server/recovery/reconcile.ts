@@ -17,14 +17,14 @@ export async function* reconcile(
   period: string,
   now: Date,
 ): AsyncGenerator<Entry[]> {
-  const asked = periodOf(period)
-  if (!asked) throw new RangeError(`not a day or a month: ${period}`)
-  const start = (n: number) => startOfDay(addDays(asked.first, n))
+  const range = periodOf(period)
+  if (!range) throw new RangeError(`not a day or a month: ${period}`)
+  const start = (n: number) => startOfDay(addDays(range.first, n))
   for (const part of [reconcileCharges, reconcileRefunds]) {
     let before: ReadonlySet<string> = new Set()
     // Days in the future have nothing to read.
-    for (let n = 0; n < asked.days && start(n).getTime() <= now.getTime() + CLOCKS_DIFFER_MS; n++)
+    for (let n = 0; n < range.days && start(n).getTime() <= now.getTime() + CLOCKS_DIFFER_MS; n++)
       before = yield* part(services, { day: { from: start(n), to: start(n + 1) }, before })
   }
-  yield* reconcileCredit(services.db, { from: start(0), to: start(asked.days) })
+  yield* reconcileCredit(services.db, { from: start(0), to: start(range.days) })
 }

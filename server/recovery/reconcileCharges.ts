@@ -2,7 +2,7 @@ import { gte, inArray, isNotNull, lt } from 'drizzle-orm'
 import { fils } from '../../domain/money.ts'
 import { CURRENCY, isPaidByHand } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
-import { everyId } from '../db/everyId.ts'
+import { iterateIds } from '../db/everyId.ts'
 import type { PaymentServices } from '../deps.ts'
 import { paymentRows } from '../payments/list.ts'
 import { payments } from '../payments/table.ts'
@@ -57,7 +57,7 @@ async function* capturedWithin(db: Db, { from, to }: Span): AsyncGenerator<Row[]
     columns: { at: payments.capturedAt },
     unique: payments.id,
   }
-  for await (const ids of everyId(db, list)) yield await ours(db, { ids })
+  for await (const ids of iterateIds(db, list)) yield await ours(db, { ids })
 }
 
 /** Returns null if neither side has a capture. */

@@ -57,7 +57,7 @@ export async function* reconcileCredit(db: Db, { from, to }: Span): AsyncGenerat
      where at::timestamptz >= ${from.toISOString()} and at::timestamptz < ${to.toISOString()}`)
   const entry = (
     row: { at: string; name: string; sum: string },
-    said: string,
+    bookAmount: string,
     paymentId: string | null,
     difference: Difference = 'CREDIT_DIFFERS',
   ) => ({
@@ -70,7 +70,7 @@ export async function* reconcileCredit(db: Db, { from, to }: Span): AsyncGenerat
     currency: CURRENCY,
     // The gateway has no part in store credit, so its column shows the sum of the entries.
     gatewayFils: fils(Number(row.sum)),
-    booksFils: fils(Number(said)),
+    booksFils: fils(Number(bookAmount)),
     outcome: null,
     difference,
   })

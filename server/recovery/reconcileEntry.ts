@@ -36,7 +36,7 @@ export const nameIn = ({ payment, order, owner }: Row) =>
   order?.customerName ?? payment.foundCustomer?.name ?? owner?.fullName ?? ''
 
 /** Returns a lookup of a payment's customer, charge id and currency. */
-export const customerOf = async (db: Db, paymentIds: string[]) => {
+export const paymentFacts = async (db: Db, paymentIds: string[]) => {
   const rows = paymentIds.length > 0 ? await paymentRows(db).where(inArray(payments.id, paymentIds)) : []
   const byId = new Map(rows.map((row) => [row.payment.id, row]))
   return (paymentId: string) => {

@@ -6,7 +6,7 @@ import { workbookFile } from '../settings/workbookFile.ts'
 import type { WorkbookColumn } from '../xlsx/cell.ts'
 import { reconcile } from './reconcile.ts'
 import type { Entry } from './reconcileEntry.ts'
-import { askedAtGateway, unexplainedOf } from './reconcileView.ts'
+import { withGatewayErrors, unexplainedOf } from './reconcileView.ts'
 
 /** Exports every payment and refund of a period, with the amounts of both sides. */
 export async function exportReconciliation(
@@ -38,7 +38,7 @@ export async function exportReconciliation(
     },
     { header: t('book.paymentId'), kind: 'code', value: (entry) => entry.paymentId, width: 38 },
   ]
-  const entries = askedAtGateway(reconcile(services, period, now))
+  const entries = withGatewayErrors(reconcile(services, period, now))
   // Read before the file begins, so that an unreachable gateway gives an error instead of a broken file.
   const first = await entries.next()
   return workbookFile(

@@ -1,13 +1,13 @@
 import { gte, inArray, lt } from 'drizzle-orm'
-import { everyId } from '../db/everyId.ts'
+import { iterateIds } from '../db/everyId.ts'
 import type { PaymentServices } from '../deps.ts'
 import { type PaymentRow, payments } from '../payments/table.ts'
 import { type RefundRow, refunds } from '../refunds/table.ts'
 import { type GatewayRefund, noneIfMissing } from '../tap/tap.ts'
-import { customerOf, type Entry, isWithin, type Part, type Span } from './reconcileEntry.ts'
+import { paymentFacts, type Entry, isWithin, type Part, type Span } from './reconcileEntry.ts'
 import { refundPages, refundsOf } from './scanRefunds.ts'
 
-type Names = Awaited<ReturnType<typeof customerOf>>
+type Names = Awaited<ReturnType<typeof paymentFacts>>
 
 /**
  * Yields a day's refunds at the gateway with ours, then our refunds of the day that the gateway did not list.
@@ -26,7 +26,7 @@ export async function* reconcileRefunds(
       chargeIds.length > 0
         ? await db.select().from(payments).where(inArray(payments.chargeId, chargeIds))
         : []
-    const names = await customerOf(
+    const names = await paymentFacts(
       db,
       paid.map((p) => p.id),
     )
@@ -44,9 +44,9 @@ export async function* reconcileRefunds(
     columns: { at: refunds.doneAt },
     unique: refunds.id,
   }
-  for await (const ids of everyId(db, list)) {
+  for await (const ids of iterateIds(db, list)) {
     const done = await db.select().from(refunds).where(inArray(refunds.id, ids))
-    const names = await customerOf(
+    const names = await paymentFacts(
       db,
       done.map((r) => r.paymentId),
     )

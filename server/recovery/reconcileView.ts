@@ -33,7 +33,7 @@ export async function readReconciliation(
   let [otherCurrencies, differing] = [0, 0]
   let unexplained = fils(0)
   const rows: Entry[] = []
-  for await (const entries of askedAtGateway(reconcile(services, period, now)))
+  for await (const entries of withGatewayErrors(reconcile(services, period, now)))
     for (const entry of entries) {
       if (entry.currency === CURRENCY) {
         addUp(sums, entry)
@@ -43,11 +43,11 @@ export async function readReconciliation(
       differing++
       if (rows.length < RECONCILED_ROWS) rows.push(entry)
     }
-  const asked = periodOf(period)
-  if (!asked) throw new RangeError(`not a day or a month: ${period}`)
+  const range = periodOf(period)
+  if (!range) throw new RangeError(`not a day or a month: ${period}`)
   const moved = await creditMoved(services.db, {
-    from: startOfDay(asked.first),
-    to: startOfDay(addDays(asked.first, asked.days)),
+    from: startOfDay(range.first),
+    to: startOfDay(addDays(range.first, range.days)),
   })
   const credit = (kind: Parameters<typeof moved>[0]) => {
     const { count, fils: amount } = moved(kind)
@@ -80,7 +80,7 @@ export async function readReconciliation(
 }
 
 /** If the gateway cannot be reached, throws instead of returning a partial result. */
-export async function* askedAtGateway<T>(entries: AsyncGenerator<T>): AsyncGenerator<T> {
+export async function* withGatewayErrors<T>(entries: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     yield* entries
   } catch (error) {

@@ -84,8 +84,8 @@ describe('a recovery', () => {
       decidedAt: NOW,
       decidedBy: desk.admin.id,
     })
-    const [kept] = await db.select().from(orders).where(eq(orders.id, order.id))
-    expect(kept).toMatchObject({ closedAt: NOW, priceFils: 14_500, vatFils: 1_450, totalFils: 15_950 })
+    const [rewritten] = await db.select().from(orders).where(eq(orders.id, order.id))
+    expect(rewritten).toMatchObject({ closedAt: NOW, priceFils: 14_500, vatFils: 1_450, totalFils: 15_950 })
     expect(await db.$count(receipts, eq(receipts.paymentId, payment.id))).toBe(1)
     expect((await db.select().from(outbox)).map((e) => [e.kind, e.to])).toEqual([
       ['subscriptions.confirmed', 'noor@waraq.example'],
@@ -165,8 +165,8 @@ describe('a recovery', () => {
   test('requires customer details only where they are unknown', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const found = await aFoundOrphan(db, { foundCustomer: { name: 'Omar Ali', email: null, phone: null } })
-    const asked = await desk.recover(found.id, { customerEmail: 'nobody' })
-    expect(asked.body.details.map((d: { field: string }) => d.field)).toEqual(['customerEmail'])
+    const response = await desk.recover(found.id, { customerEmail: 'nobody' })
+    expect(response.body.details.map((d: { field: string }) => d.field)).toEqual(['customerEmail'])
     const missing = await desk.recover(found.id, { planId: '019b0000-0000-7000-8000-000000000000' })
     expect(missing.body.details).toMatchObject([
       { field: 'planId', key: 'planRequired' },
@@ -350,8 +350,8 @@ describe('a recovery', () => {
     })
     const { body } = await desk.recover(payment.id)
     const path = `/subscriptions/${body.subscriptionId}`
-    const seen = await desk.call('GET', path)
-    expect(seen.body.paidAt).toBe(ago(Math.min(orderMs, captureMs)).toISOString())
+    const shown = await desk.call('GET', path)
+    expect(shown.body.paidAt).toBe(ago(Math.min(orderMs, captureMs)).toISOString())
     expect((await desk.call('POST', `${path}/cancel`)).status).toBe(200)
     expect(await db.$count(refunds, eq(refunds.paymentId, payment.id))).toBe(back)
   })

@@ -23,7 +23,7 @@ import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { isOfErased, type Orphan } from './customer.ts'
 import { lockOrphan } from './orphaned.ts'
 import { buildRecoveryOrder, type GivenCustomer, type Place, type RecoveryTerms } from './recoveryOrder.ts'
-import { heldCredit } from './worth.ts'
+import { heldCreditFils } from './worth.ts'
 
 export type RecoveryRequest = {
   /** The payment's id, ours or the gateway's. */
@@ -55,8 +55,8 @@ export async function recover(
   await assertRecoverable(tx, payment)
   const creditFils = await readHeldCredit(tx, payment)
   const context = orphan.order && (await readFulfilmentContext(tx, orphan.order, now))
-  const kept = isReusable(orphan, context) ? orphan.order : null
-  const { predecessor } = (kept && context) || { predecessor: null }
+  const reusableOrder = isReusable(orphan, context) ? orphan.order : null
+  const { predecessor } = (reusableOrder && context) || { predecessor: null }
   const runsOn = predecessor && !predecessor.isFollowed && isRunning(predecessor.row)
   const start = firstRecoveredDay(
     { startDate: terms.startDate, closed: [], notBefore: runsOn ? predecessor.start : null },
@@ -64,10 +64,10 @@ export async function recover(
   )
   const { vatPercent } = await readSettings(tx)
   const totalFils = leftOf(payment, creditFils)
-  const wanted = { terms, place, customer, totalFils, start, closed, vatPercent, language }
-  const built = await buildRecoveryOrder(tx, orphan, wanted, now)
-  const order = kept ? await rewriteOrder(tx, kept, built) : await insertOrder(tx, built)
-  const fresh = (kept && context) ?? (await readFulfilmentContext(tx, order, now))
+  const input = { terms, place, customer, totalFils, start, closed, vatPercent, language }
+  const built = await buildRecoveryOrder(tx, orphan, input, now)
+  const order = reusableOrder ? await rewriteOrder(tx, reusableOrder, built) : await insertOrder(tx, built)
+  const fresh = (reusableOrder && context) ?? (await readFulfilmentContext(tx, order, now))
   const added = fresh.added && (await rewriteAdded(tx, fresh.added, order))
   const made = await fulfil(
     tx,
@@ -93,7 +93,7 @@ export async function recover(
     now,
   )
   if (!made) throw new Error('a locked orphan was decided by somebody else')
-  const subscription = await noteInstructions(tx, made.subscription, terms)
+  const subscription = await saveInstructions(tx, made.subscription, terms)
   if (order.userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: order.userId })
   return { payment: made.payment, order, subscription }
 }
@@ -106,7 +106,7 @@ async function assertRecoverable(tx: Db, { id, capturedCurrency: currency }: Pay
 }
 
 async function readHeldCredit(tx: Db, { id }: PaymentRow): Promise<Fils> {
-  const [row] = await tx.select({ credit: heldCredit }).from(payments).where(eq(payments.id, id))
+  const [row] = await tx.select({ credit: heldCreditFils }).from(payments).where(eq(payments.id, id))
   return fils(row?.credit ?? 0)
 }
 
@@ -138,13 +138,13 @@ async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
 
 async function rewriteOrder(
   tx: Db,
-  kept: OrderRow,
+  existing: OrderRow,
   { fingerprint: _, createdAt: __, ...built }: NewOrder,
 ): Promise<OrderRow> {
   const [order] = await tx
     .update(orders)
     .set(built)
-    .where(and(eq(orders.id, kept.id), isNull(orders.closedAt)))
+    .where(and(eq(orders.id, existing.id), isNull(orders.closedAt)))
     .returning()
   if (!order) throw new Error('a locked order was closed')
   return order
@@ -164,7 +164,7 @@ async function rewriteAdded(tx: Db, added: SubscriptionRow, order: OrderRow): Pr
 /**
  * Saves the driver instructions on every delivery, and the reason of the recovery as a note for admins only.
  */
-async function noteInstructions(
+async function saveInstructions(
   tx: Db,
   subscription: SubscriptionRow,
   { deliveryInstructions, recoveryReason }: RecoveryTerms,

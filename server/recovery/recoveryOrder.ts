@@ -34,7 +34,7 @@ export type Place = Pick<Body, 'addressId' | 'newAddress'> | 'AS_ORDERED'
 /** Customer details given by the admin if we do not know who paid. */
 export type GivenCustomer = Pick<Body, 'customerName' | 'customerEmail' | 'customerPhone'>
 
-type Wanted = {
+type RecoveryOrderInput = {
   terms: RecoveryTerms
   place: Place
   customer: GivenCustomer
@@ -55,27 +55,27 @@ type Wanted = {
 export async function buildRecoveryOrder(
   tx: Db,
   orphan: Orphan,
-  wanted: Wanted,
+  input: RecoveryOrderInput,
   now: Date,
 ): Promise<NewOrder> {
-  const { terms, totalFils, start, closed } = wanted
-  const kept = isOfErased(orphan) ? null : orphan.order
+  const { terms, totalFils, start, closed } = input
+  const original = isOfErased(orphan) ? null : orphan.order
   const account = accountOf(orphan)
   const userId = account?.id ?? null
-  const language = kept?.language ?? account?.language ?? 'en'
+  const language = original?.language ?? account?.language ?? 'en'
   const [plan] = await tx.select().from(plans).where(eq(plans.id, terms.planId))
-  const { customer, missing } = customerOf(orphan, wanted.customer)
+  const { customer, missing } = customerOf(orphan, input.customer)
   const wrong: Record<string, ValidationKey> = {
     ...(!plan && { planId: 'planRequired' }),
     ...(terms.startDate < dayInBahrain(now) && { startDate: 'dayPast' }),
     ...missing,
-    ...(await missingAddress(tx, wanted.place, userId)),
+    ...(await missingAddress(tx, input.place, userId)),
   }
   if (!plan || Object.keys(wrong).length > 0) throw new AppError('VALIDATION_FAILED', {}, wrong)
   const { last } = daysOf(plan, { start, closed })
   const until = dayInBahrain(yearLater(now))
-  if (last > until) throw new AppError('PAST_THE_YEAR', { day: formatDay(until, wanted.language, 'dated') })
-  const vatPercent = kept?.vatPercent ?? wanted.vatPercent
+  if (last > until) throw new AppError('PAST_THE_YEAR', { day: formatDay(until, input.language, 'dated') })
+  const vatPercent = original?.vatPercent ?? input.vatPercent
   const { subtotalFils, vatFils } = quoteWithin(totalFils, vatPercent)
   return {
     userId,
@@ -90,16 +90,16 @@ export async function buildRecoveryOrder(
     vatFils,
     totalFils,
     ...customer,
-    ...(await addressOf(tx, wanted.place, { kept, userId, language })),
-    addressType: kept?.addressType ?? 'HOME',
-    deliveryTimeSlot: terms.deliveryTimeSlot ?? kept?.deliveryTimeSlot ?? 'MORNING_9_12',
+    ...(await addressOf(tx, input.place, { original, userId, language })),
+    addressType: original?.addressType ?? 'HOME',
+    deliveryTimeSlot: terms.deliveryTimeSlot ?? original?.deliveryTimeSlot ?? 'MORNING_9_12',
     specialInstructions:
       terms.specialInstructions === undefined
-        ? (kept?.specialInstructions ?? null)
+        ? (original?.specialInstructions ?? null)
         : terms.specialInstructions || null,
-    customizations: kept?.customizations ?? [],
-    neverIngredientIds: kept?.neverIngredientIds ?? [],
-    neverAllergens: kept?.neverAllergens ?? [],
+    customizations: original?.customizations ?? [],
+    neverIngredientIds: original?.neverIngredientIds ?? [],
+    neverAllergens: original?.neverAllergens ?? [],
     startDate: start,
     // A unique fingerprint, so that no checkout finds this order.
     fingerprint: newId(),
@@ -109,12 +109,12 @@ export async function buildRecoveryOrder(
 }
 
 /** Returns the customer; unknown details come from the admin. */
-function customerOf(orphan: Orphan, given: GivenCustomer) {
+function customerOf(orphan: Orphan, entered: GivenCustomer) {
   const known = knownCustomer(orphan)
   const customer = {
-    customerName: known.customerName || (given.customerName ?? ''),
-    customerEmail: known.customerEmail || (given.customerEmail ?? ''),
-    customerPhone: known.customerPhone || (given.customerPhone ?? ''),
+    customerName: known.customerName || (entered.customerName ?? ''),
+    customerEmail: known.customerEmail || (entered.customerEmail ?? ''),
+    customerPhone: known.customerPhone || (entered.customerPhone ?? ''),
   }
   const missing: Record<string, ValidationKey> = {
     ...(!customer.customerName && { customerName: 'fullNameRequired' }),
@@ -135,10 +135,10 @@ async function missingAddress(
   return saved.length > 0 ? { addressId: 'required' } : { newAddress: 'addressShort' }
 }
 
-type Whose = { kept: OrderRow | null; userId: string | null; language: Language }
-async function addressOf(tx: Db, place: Place, { kept, userId, language }: Whose): Promise<ResolvedAddress> {
+type Whose = { original: OrderRow | null; userId: string | null; language: Language }
+async function addressOf(tx: Db, place: Place, { original, userId, language }: Whose): Promise<ResolvedAddress> {
   if (place === 'AS_ORDERED') {
-    if (kept) return orderedAddress(kept)
+    if (original) return orderedAddress(original)
     // The default address is listed first.
     const [saved] = userId ? await list(tx, userId) : []
     if (!saved) throw new AppError('NO_ADDRESS')
@@ -146,7 +146,7 @@ async function addressOf(tx: Db, place: Place, { kept, userId, language }: Whose
   }
   const { addressId, newAddress } = place
   // The form starts with the order's text; if it is unchanged, the parts of the address are known too.
-  if (kept && newAddress === kept.deliveryAddress) return orderedAddress(kept)
+  if (original && newAddress === original.deliveryAddress) return orderedAddress(original)
   const written = typeof newAddress === 'string' ? { deliveryAddress: newAddress } : { address: newAddress }
   return resolveAddress(tx, addressId ? { addressId } : written, { userId, language })
 }

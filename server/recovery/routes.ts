@@ -73,10 +73,10 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps) {
 
   route(app, deps, contract.bulkRecover, async ({ body, caller, language, now, audit, req }) => {
     const { paymentIds, ...terms } = body
-    const asked = { terms, place: 'AS_ORDERED', customer: {}, byUserId: caller.userId, language } as const
+    const request = { terms, place: 'AS_ORDERED', customer: {}, byUserId: caller.userId, language } as const
     const recoverOne = (id: string) =>
       transaction(db, async (tx) => {
-        const recovered = await recover(tx, services, { ...asked, id }, now)
+        const recovered = await recover(tx, services, { ...request, id }, now)
         await limitEmails(tx, deps, caller, now)
         await audit(tx, recoveredRecord(recovered))
         return recoveredView(recovered)
@@ -91,11 +91,11 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.markForRefund, ({ params, query, body, caller, language, now, audit }) =>
     transaction(db, async (tx) => {
       const id = params.paymentId
-      const asked = { id, reason: query.reason, body, byUserId: caller.userId, language }
-      const marked = await markForRefund(tx, services, asked, now)
+      const input = { id, reason: query.reason, body, byUserId: caller.userId, language }
+      const marked = await markForRefund(tx, services, input, now)
       const { payment, status, amountFils } = marked
-      if (marked.asked.notifyCustomer) await limitEmails(tx, deps, caller, now)
-      const { paymentTransactionId: _, refundableAmount: __, ...request } = marked.asked
+      if (marked.request.notifyCustomer) await limitEmails(tx, deps, caller, now)
+      const { paymentTransactionId: _, refundableAmount: __, ...request } = marked.request
       await audit(tx, {
         target: payment.id,
         targetName: nameOf(payment),

@@ -21,7 +21,7 @@ import { NOW, test } from '../test/app.ts'
 import { scanGateway } from './scan.ts'
 import { recoveryScans } from './table.ts'
 
-const Told = z.object({
+const ScanList = z.object({
   content: z.array(
     z.looseObject({
       status: z.string(),
@@ -38,12 +38,12 @@ async function open(db: Db) {
   const { shop } = office
   const scan = () => scanGateway(shop.context())
   const last = async (headers: Record<string, string> = {}) => {
-    const { content } = Told.parse((await office.call('GET', '/recovery/scans', undefined, headers)).body)
+    const { content } = ScanList.parse((await office.call('GET', '/recovery/scans', undefined, headers)).body)
     return content[0] ?? expect.unreachable()
   }
   const order = async (n = 0) => {
-    const wanted = await anOrder(db, { customerEmail: `n${n}@waraq.example` })
-    const { body } = await shop.send('POST', '/payments/process', wanted)
+    const orderBody = await anOrder(db, { customerEmail: `n${n}@waraq.example` })
+    const { body } = await shop.send('POST', '/payments/process', orderBody)
     return String(body.id)
   }
   const paid = async (n = 0) => {
@@ -56,7 +56,7 @@ async function open(db: Db) {
   const refunded = async (chargeId: string) => {
     const [payment] = await db.select().from(payments).where(eq(payments.chargeId, chargeId))
     const context = shop.context()
-    const asked = {
+    const refundRequest = {
       paymentId: payment?.id ?? '',
       method: 'ORIGINAL_PAYMENT' as const,
       reason: 'QUALITY',
@@ -64,7 +64,7 @@ async function open(db: Db) {
       notifyCustomer: false,
       amountFils: fils(5_000),
     }
-    const made = await requestRefund(db, context, asked, 'admin', context.now)
+    const made = await requestRefund(db, context, refundRequest, 'admin', context.now)
     await sendRefund(context, { refundId: made?.id ?? '' })
     return made?.id ?? ''
   }
@@ -131,9 +131,9 @@ describe('a scan', () => {
     await db.update(settings).set({ serviceActive: false })
     await shop.pay(chargeId)
     await scan()
-    const told = await last({ 'accept-language': 'ar' })
-    expect(told).toMatchObject({ orphansFound: 1, recovered: 0 })
-    expect(told.lines[0]?.text).toContain('كان الاشتراك متوقفًا عند وصول المبلغ')
+    const lastScan = await last({ 'accept-language': 'ar' })
+    expect(lastScan).toMatchObject({ orphansFound: 1, recovered: 0 })
+    expect(lastScan.lines[0]?.text).toContain('كان الاشتراك متوقفًا عند وصول المبلغ')
   })
 
   test('corrects open payments that failed at the gateway, however old they are', async ({ db }) => {
@@ -181,9 +181,9 @@ describe('a scan', () => {
       .where(eq(payments.id, unknown.id))
     const before = await db.select().from(payments).orderBy(payments.id)
     await scan()
-    const told = await last()
-    expect(told).toMatchObject({ status: 'DONE', problems: 3, corrected: 0, recovered: 0 })
-    expect(told.lines.map((line) => [line.chargeId, line.text]).sort()).toEqual(
+    const lastScan = await last()
+    expect(lastScan).toMatchObject({ status: 'DONE', problems: 3, corrected: 0, recovered: 0 })
+    expect(lastScan.lines.map((line) => [line.chargeId, line.text]).sort()).toEqual(
       [
         [more, 'The gateway charged BHD 15.950; our records say BHD 15.000'],
         [declined, 'Paid in our records, but the gateway says “declined”'],
@@ -236,8 +236,8 @@ describe('a scan', () => {
     await db.update(refunds).set({ gatewayRefundId: 're_gone' }).where(eq(refunds.id, unknown))
     const before = await db.select().from(refunds).orderBy(refunds.id)
     await scan()
-    const told = await last()
-    expect(told.lines.map((line) => line.text)).toEqual(
+    const lastScan = await last()
+    expect(lastScan.lines.map((line) => line.text)).toEqual(
       expect.arrayContaining([
         'Declined here, but the gateway shows the BHD 5.000 refund as made or pending. Don’t send it again.',
         'Made here, but the gateway declined the BHD 5.000 refund',
@@ -245,7 +245,7 @@ describe('a scan', () => {
         'A refund of BHD 5.000 is in our records but not at the gateway',
       ]),
     )
-    expect(told).toMatchObject({ recovered: 0 })
+    expect(lastScan).toMatchObject({ recovered: 0 })
     const after = await db.select().from(refunds).orderBy(refunds.id)
     expect(after.slice(0, before.length).map((r) => r.status)).toEqual(before.map((r) => r.status))
   })
@@ -255,9 +255,9 @@ describe('a scan', () => {
     for (let n = 0; n < SCAN_LINES + 5; n++)
       await aPayment(db, { payment: { createdAt: new Date(NOW.getTime() - HOUR_MS) } })
     await scan()
-    const told = await last()
-    expect(told).toMatchObject({ problems: SCAN_LINES + 5 })
-    expect(told.lines).toHaveLength(SCAN_LINES)
+    const lastScan = await last()
+    expect(lastScan).toMatchObject({ problems: SCAN_LINES + 5 })
+    expect(lastScan.lines).toHaveLength(SCAN_LINES)
   })
 })
 
@@ -316,8 +316,8 @@ describe('scans', () => {
     for (const n of [1, 2]) await shop.pay(await order(n))
     const { tap, ...context } = shop.context()
     let meanwhile: Promise<void> | undefined
-    const listCharges: typeof tap.listCharges = async (asked) => {
-      const page = await tap.listCharges(asked)
+    const listCharges: typeof tap.listCharges = async (query) => {
+      const page = await tap.listCharges(query)
       // Its process slept so long that another scan started and finished.
       shop.later(SCAN_SILENT_MS)
       meanwhile ??= scanGateway(shop.context())

@@ -3,7 +3,7 @@ import type { JobContext } from '../jobs/job.ts'
 import { TapError } from '../tap/tap.ts'
 import { scanCharges } from './scanCharges.ts'
 import { scanRefunds } from './scanRefunds.ts'
-import { beginScan, type ScanRow, ScanTakenOver, scanReport, type Try } from './scanRuns.ts'
+import { beginScan, type ScanRow, ScanTakenOver, scanReport, type RecordFailure } from './scanRuns.ts'
 import { recoveryScans } from './table.ts'
 
 /** After so many calls in a row without an answer the gateway counts as unreachable. */
@@ -24,7 +24,7 @@ export async function scanGateway(
   const report = scanReport(context.db, scan, context.clock)
   const failures: unknown[] = []
   let silent = 0
-  const attempt: Try = async (about, work) => {
+  const attempt: RecordFailure = async (subject, work) => {
     try {
       await work()
       silent = 0
@@ -35,8 +35,8 @@ export async function scanGateway(
       } else silent = 0
       // An error that is not the gateway's fails the job at its end.
       if (!(error instanceof TapError)) failures.push(error)
-      report.note('NOT_CHECKED', about)
-      context.log.warn({ ...about, err: error }, 'recovery: what was found could not be settled')
+      report.note('NOT_CHECKED', subject)
+      context.log.warn({ ...subject, err: error }, 'recovery: what was found could not be settled')
     }
     await report.alive()
   }
@@ -72,7 +72,7 @@ async function scanToRun(
   tries: number,
 ): Promise<ScanRow | null> {
   if (!scanId) return beginScan(db, null, now)
-  const [asked] = await db.select().from(recoveryScans).where(eq(recoveryScans.id, scanId))
-  if (asked?.status === 'RUNNING' && tries === 1) return asked
-  return beginScan(db, asked?.startedBy ?? null, now)
+  const [row] = await db.select().from(recoveryScans).where(eq(recoveryScans.id, scanId))
+  if (row?.status === 'RUNNING' && tries === 1) return row
+  return beginScan(db, row?.startedBy ?? null, now)
 }

@@ -10,16 +10,16 @@ import type { JobContext } from '../jobs/job.ts'
 import { isUuid, readPayment } from '../payments/find.ts'
 import { isWatchedPayment, type PaymentRow, payments } from '../payments/table.ts'
 import { type Charge, noneIfMissing } from '../tap/tap.ts'
-import type { ScanReport, Try } from './scanRuns.ts'
+import type { ScanReport, RecordFailure } from './scanRuns.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 const HOURS_AT_ONCE = 6 * HOUR_MS
 
 /**
  * Compares the gateway's charges of the last three days with our payments, and then our payments that were
  * not among them.
  */
-export async function scanCharges(context: JobContext, report: ScanReport, attempt: Try) {
+export async function scanCharges(context: JobContext, report: ScanReport, attempt: RecordFailure) {
   const { now, tap } = context
   const since = new Date(now.getTime() - SCANNED_MS)
   const listed = new Set<string>()
@@ -82,15 +82,15 @@ const isSame = (charge: Charge, payment: PaymentRow) =>
   charge.amountFils === payment.capturedFils && charge.currency === payment.capturedCurrency
 
 async function look(context: JobContext, report: ScanReport, charge: Charge, payment: PaymentRow | null) {
-  const about = { paymentId: payment?.id ?? null, chargeId: charge.id }
+  const subject = { paymentId: payment?.id ?? null, chargeId: charge.id }
   if (payment?.status === 'CAPTURED' && charge.status !== 'CAPTURED')
-    return report.note('NOT_CAPTURED_THERE', about, { status: charge.status })
+    return report.note('NOT_CAPTURED_THERE', subject, { status: charge.status })
   if (payment?.status === 'CAPTURED' && payment.outcome !== 'NONE')
-    return report.note('AMOUNT_DIFFERS', about, amounts(charge, payment))
+    return report.note('AMOUNT_DIFFERS', subject, amounts(charge, payment))
   const settled = await syncCharge(context, charge.id, 'sweep', context.clock)
-  noteChange(report, payment, settled?.payment ?? null, about)
+  recordChange(report, payment, settled?.payment ?? null, subject)
   if (charge.status === 'CAPTURED' && (settled?.payment.outcome ?? 'NONE') === 'NONE')
-    report.note('UNSETTLED', about)
+    report.note('UNSETTLED', subject)
 }
 const amounts = (charge: Charge, payment: PaymentRow) => ({
   fils: charge.amountFils,
@@ -99,24 +99,24 @@ const amounts = (charge: Charge, payment: PaymentRow) => ({
   booksCurrency: payment.capturedCurrency,
 })
 
-function noteChange(
+function recordChange(
   report: ScanReport,
   before: PaymentRow | null,
   after: PaymentRow | null,
-  about: { paymentId: string | null; chargeId: string | null },
+  subject: { paymentId: string | null; chargeId: string | null },
 ) {
   if (!after) return
-  const of = { ...about, paymentId: after.id }
+  const currentSubject = { ...subject, paymentId: after.id }
   if (after.outcome !== (before?.outcome ?? 'NONE')) {
-    if (after.outcome === 'SUBSCRIBED') return report.note('RECOVERED', of, { fils: after.amountFils })
-    if (after.outcome === 'ORPHANED') return report.note('ORPHANED', of, { reason: after.orphanReason })
+    if (after.outcome === 'SUBSCRIBED') return report.note('RECOVERED', currentSubject, { fils: after.amountFils })
+    if (after.outcome === 'ORPHANED') return report.note('ORPHANED', currentSubject, { reason: after.orphanReason })
   }
   if (before && after.status !== before.status)
-    report.note('STATUS_CORRECTED', of, { from: before.status, to: after.status })
+    report.note('STATUS_CORRECTED', currentSubject, { from: before.status, to: after.status })
 }
 
 /** Checks every payment that may still be paid, of any age, and that was not just checked. */
-async function scanOpen(context: JobContext, report: ScanReport, attempt: Try, listed: ReadonlySet<string>) {
+async function scanOpen(context: JobContext, report: ScanReport, attempt: RecordFailure, listed: ReadonlySet<string>) {
   let last: PaymentRow | undefined
   do {
     const open = await context.db
@@ -124,7 +124,7 @@ async function scanOpen(context: JobContext, report: ScanReport, attempt: Try, l
       .from(payments)
       .where(and(isWatchedPayment(payments), last && after(last)))
       .orderBy(asc(payments.createdAt), asc(payments.id))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     for (const payment of open) {
       if (payment.chargeId && listed.has(payment.chargeId)) continue
       report.counts.paymentsChecked++
@@ -132,7 +132,7 @@ async function scanOpen(context: JobContext, report: ScanReport, attempt: Try, l
         ask(context, report, payment),
       )
     }
-    last = open.length === AT_ONCE ? open.at(-1) : undefined
+    last = open.length === BATCH_SIZE ? open.at(-1) : undefined
   } while (last)
 }
 const after = ({ createdAt, id }: PaymentRow) =>
@@ -140,16 +140,16 @@ const after = ({ createdAt, id }: PaymentRow) =>
 
 async function ask(context: JobContext, report: ScanReport, payment: PaymentRow) {
   const { db, clock } = context
-  const about = { paymentId: payment.id, chargeId: payment.chargeId }
+  const subject = { paymentId: payment.id, chargeId: payment.chargeId }
   if (payment.chargeFils === 0) await settleCredit(context, payment, 'sweep', clock())
   else if (payment.chargeId) {
     const settled = await syncCharge(context, payment.chargeId, 'sweep', clock)
-    if (!settled) return report.note('CHARGE_MISSING', about)
+    if (!settled) return report.note('CHARGE_MISSING', subject)
   }
   // Its buyer may be waiting for this answer, so search only for a payment that took too long.
   else if (neverReached(payment.createdAt, clock()))
     await findUnansweredCharge(context, payment, 'janitor', clock)
-  noteChange(report, payment, (await readPayment(db, payment.id)) ?? null, about)
+  recordChange(report, payment, (await readPayment(db, payment.id)) ?? null, subject)
 }
 
 /**
@@ -159,7 +159,7 @@ async function ask(context: JobContext, report: ScanReport, payment: PaymentRow)
 async function scanCaptured(
   { db, tap, now }: JobContext,
   report: ScanReport,
-  attempt: Try,
+  attempt: RecordFailure,
   { since, listed }: { since: Date; listed: ReadonlySet<string> },
 ) {
   const until = now.getTime() - CLOCKS_DIFFER_MS
@@ -177,13 +177,13 @@ async function scanCaptured(
       const { id: paymentId, chargeId } = payment
       if (payment.status !== 'CAPTURED' || !chargeId || listed.has(chargeId)) continue
       report.counts.paymentsChecked++
-      const about = { paymentId, chargeId }
-      await attempt(about, async () => {
+      const subject = { paymentId, chargeId }
+      await attempt(subject, async () => {
         const charge = await tap.readCharge(chargeId).catch(noneIfMissing)
-        if (!charge) report.note('CHARGE_MISSING', about)
+        if (!charge) report.note('CHARGE_MISSING', subject)
         else if (charge.status !== 'CAPTURED')
-          report.note('NOT_CAPTURED_THERE', about, { status: charge.status })
-        else if (!isSame(charge, payment)) report.note('AMOUNT_DIFFERS', about, amounts(charge, payment))
+          report.note('NOT_CAPTURED_THERE', subject, { status: charge.status })
+        else if (!isSame(charge, payment)) report.note('AMOUNT_DIFFERS', subject, amounts(charge, payment))
       })
     }
   }

@@ -9,16 +9,16 @@ import { isUuid } from '../payments/find.ts'
 import { payments } from '../payments/table.ts'
 import { isWaitingRefund, type RefundRow, refunds } from '../refunds/table.ts'
 import { type GatewayRefund, noneIfMissing, type Tap } from '../tap/tap.ts'
-import type { ScanReport, Try } from './scanRuns.ts'
+import type { ScanReport, RecordFailure } from './scanRuns.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 const isOpenRefund = ({ status }: RefundRow) => openRefundStatuses.some((open) => open === status)
 
 /**
  * Compares the gateway's refunds of the last three days with ours, and then our refunds that were not among
  * them.
  */
-export async function scanRefunds(context: JobContext, report: ScanReport, attempt: Try) {
+export async function scanRefunds(context: JobContext, report: ScanReport, attempt: RecordFailure) {
   const { db, tap, now } = context
   const since = new Date(now.getTime() - SCANNED_MS)
   const listed = new Set<string>()
@@ -79,30 +79,30 @@ function disagrees(answer: GatewayRefund, refund: RefundRow): boolean {
 }
 
 async function look(context: JobContext, report: ScanReport, answer: GatewayRefund, refund: RefundRow) {
-  const about = { paymentId: refund.paymentId, chargeId: answer.chargeId }
+  const subject = { paymentId: refund.paymentId, chargeId: answer.chargeId }
   if (answer.amountFils !== refund.amountFils)
-    return report.note('REFUND_AMOUNT_DIFFERS', about, {
+    return report.note('REFUND_AMOUNT_DIFFERS', subject, {
       fils: answer.amountFils,
       booksFils: refund.amountFils,
     })
   // A refund that has ended here is not changed by a list: the money may have been refunded another way
   // since.
   if (refund.status === 'FAILED')
-    return report.note('REFUND_MADE_AFTER_ALL', about, { fils: answer.amountFils })
-  if (refund.status === 'DONE') return report.note('REFUND_NOT_MADE', about, { fils: answer.amountFils })
+    return report.note('REFUND_MADE_AFTER_ALL', subject, { fils: answer.amountFils })
+  if (refund.status === 'DONE') return report.note('REFUND_NOT_MADE', subject, { fils: answer.amountFils })
   await syncRefund(context, answer.id, 'sweep')
-  await noteChange(context.db, report, refund, about)
+  await recordChange(context.db, report, refund, subject)
 }
 
-async function noteChange(
+async function recordChange(
   db: Db,
   report: ScanReport,
   before: RefundRow,
-  about: { paymentId: string; chargeId: string | null },
+  subject: { paymentId: string; chargeId: string | null },
 ) {
   const [now] = await db.select().from(refunds).where(eq(refunds.id, before.id))
   if (now && now.status !== before.status)
-    report.note('REFUND_CORRECTED', about, { from: before.status, to: now.status, fils: now.amountFils })
+    report.note('REFUND_CORRECTED', subject, { from: before.status, to: now.status, fils: now.amountFils })
 }
 
 /**
@@ -119,7 +119,7 @@ async function bringIn(
   await findRefunds(context, chargeId, 'sweep')
   const ours = await refundsOf(db, unknown)
   const [payment] = await db.select().from(payments).where(eq(payments.chargeId, chargeId))
-  const about = { paymentId: payment?.id ?? null, chargeId }
+  const subject = { paymentId: payment?.id ?? null, chargeId }
   const waiting = payment
     ? await db
         .select()
@@ -128,9 +128,9 @@ async function bringIn(
     : []
   for (const answer of unknown) {
     const details = { fils: answer.amountFils, currency: answer.currency }
-    if (ours(answer)) report.note('REFUND_FOUND', about, details)
+    if (ours(answer)) report.note('REFUND_FOUND', subject, details)
     else if (!waiting.some((r) => isOpenRefund(r) && r.amountFils === answer.amountFils))
-      report.note('REFUND_UNCLEAR', about, details)
+      report.note('REFUND_UNCLEAR', subject, details)
   }
 }
 
@@ -138,7 +138,7 @@ async function bringIn(
 async function scanWaiting(
   context: JobContext,
   report: ScanReport,
-  attempt: Try,
+  attempt: RecordFailure,
   listed: ReadonlySet<string>,
 ) {
   let last: RefundRow | undefined
@@ -150,19 +150,19 @@ async function scanWaiting(
         and(isWaitingRefund(refunds), isNotNull(refunds.gatewayRefundId), last && gt(refunds.id, last.id)),
       )
       .orderBy(asc(refunds.id))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     for (const refund of waiting) {
       const { paymentId, gatewayRefundId } = refund
       if (!gatewayRefundId || listed.has(gatewayRefundId)) continue
       report.counts.refundsChecked++
-      const about = { paymentId, chargeId: null }
-      await attempt(about, async () => {
+      const subject = { paymentId, chargeId: null }
+      await attempt(subject, async () => {
         const answer = await context.tap.readRefund(gatewayRefundId).catch(noneIfMissing)
-        if (!answer) return report.note('REFUND_MISSING', about, { fils: refund.amountFils })
+        if (!answer) return report.note('REFUND_MISSING', subject, { fils: refund.amountFils })
         if (disagrees(answer, refund)) await look(context, report, answer, refund)
       })
     }
-    last = waiting.length === AT_ONCE ? waiting.at(-1) : undefined
+    last = waiting.length === BATCH_SIZE ? waiting.at(-1) : undefined
   } while (last)
 }
 
@@ -170,7 +170,7 @@ async function scanWaiting(
 async function scanDone(
   { db, tap }: JobContext,
   report: ScanReport,
-  attempt: Try,
+  attempt: RecordFailure,
   { since, listed }: { since: Date; listed: ReadonlySet<string> },
 ) {
   const done = await db
@@ -180,11 +180,11 @@ async function scanDone(
   for (const { paymentId, gatewayRefundId, amountFils } of done) {
     if (!gatewayRefundId || listed.has(gatewayRefundId)) continue
     report.counts.refundsChecked++
-    const about = { paymentId, chargeId: null }
-    await attempt(about, async () => {
+    const subject = { paymentId, chargeId: null }
+    await attempt(subject, async () => {
       const answer = await tap.readRefund(gatewayRefundId).catch(noneIfMissing)
-      if (!answer) report.note('REFUND_MISSING', about, { fils: amountFils })
-      else if (answer.status === 'FAILED') report.note('REFUND_NOT_MADE', about, { fils: amountFils })
+      if (!answer) report.note('REFUND_MISSING', subject, { fils: amountFils })
+      else if (answer.status === 'FAILED') report.note('REFUND_NOT_MADE', subject, { fils: amountFils })
     })
   }
 }

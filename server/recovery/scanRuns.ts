@@ -83,7 +83,7 @@ export function scanReport(db: Db, { id }: Pick<ScanRow, 'id'>, clock: () => Dat
 export type ScanReport = ReturnType<typeof scanReport>
 
 /** A failure of one item does not stop the others: it is recorded, and the scan goes on. */
-export type Try = (
-  about: { paymentId: string | null; chargeId: string | null },
+export type RecordFailure = (
+  subject: { paymentId: string | null; chargeId: string | null },
   work: () => Promise<void>,
 ) => Promise<void>

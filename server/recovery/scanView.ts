@@ -65,21 +65,21 @@ const Details = z.object({
 
 function lineText({ kind, details }: ScanLine, language: Language): string {
   const t = textIn(language, 'scan')
-  const told = Details.parse(details)
+  const parsed = Details.parse(details)
   const story = textIn(language, 'paymentStory')
   const isRefund = kind === 'REFUND_CORRECTED'
-  const status = (code: (typeof told)['from']) => {
+  const status = (code: (typeof parsed)['from']) => {
     const payment = paymentStatuses.find((one) => one === code)
     const refund = refundStatuses.find((one) => one === code)
     if (isRefund && refund) return story(`refundStatus.${refund}`)
     return story(`status.${payment ?? 'UNKNOWN'}`)
   }
   return t(`lines.${kind}`, {
-    amount: formatAmount(fils(told.fils), told.currency ?? null, language),
-    books: formatAmount(fils(told.booksFils ?? 0), told.booksCurrency ?? null, language),
-    reason: textIn(language, 'history')(`orphan.${told.reason}`),
-    from: status(told.from),
-    to: status(told.to),
-    status: status(told.status),
+    amount: formatAmount(fils(parsed.fils), parsed.currency ?? null, language),
+    books: formatAmount(fils(parsed.booksFils ?? 0), parsed.booksCurrency ?? null, language),
+    reason: textIn(language, 'history')(`orphan.${parsed.reason}`),
+    from: status(parsed.from),
+    to: status(parsed.to),
+    status: status(parsed.status),
   })
 }

@@ -11,7 +11,7 @@ import { payments } from '../payments/table.ts'
 import { paymentsToSettle } from '../refunds/toSettle.ts'
 import { isOrphaned } from './list.ts'
 import { orphanRows, orphanViews } from './view.ts'
-import { stillHere } from './worth.ts'
+import { amountLeft } from './worth.ts'
 
 /** Returns the statistics of orphans (rule I8). Amounts include BHD only. */
 export async function readStats(db: Db, language: Language, now: Date): Promise<RecoveryStats> {
@@ -58,7 +58,7 @@ type Open = { all: number; sum: number; foreign: number; recent: number; untouch
 async function readOpen(db: Db, since: Date): Promise<Open> {
   const { rows } = await db.execute<Open>(sql`
     select count(*)::int as all,
-      coalesce(sum(${stillHere}) filter (where captured_currency = ${CURRENCY}), 0)::float8 as sum,
+      coalesce(sum(${amountLeft}) filter (where captured_currency = ${CURRENCY}), 0)::float8 as sum,
       (count(*) filter (where captured_currency <> ${CURRENCY}))::int as foreign,
       (count(*) filter (where orphaned_at >= ${since.toISOString()}))::int as recent,
       (count(*) filter (where not exists (select from refunds r where r.payment_id = payments.id)))::int as untouched

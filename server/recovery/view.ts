@@ -22,12 +22,12 @@ import { paidWith } from '../payments/paidWith.ts'
 import { payments } from '../payments/table.ts'
 import { type RefundRow, refunds } from '../refunds/table.ts'
 import { accountOf, isOfErased, knownCustomer } from './customer.ts'
-import { heldCredit, stillHere } from './worth.ts'
+import { heldCreditFils, amountLeft } from './worth.ts'
 
 /** The query for orphans with their order, owner, remaining amount and credit, `$dynamic()`. */
 export const orphanRows = (tx: Db) =>
   tx
-    .select({ payment: payments, order: orders, owner: users, left: stillHere, credit: heldCredit })
+    .select({ payment: payments, order: orders, owner: users, left: amountLeft, credit: heldCreditFils })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(users, eq(users.id, payments.userId))
@@ -41,17 +41,17 @@ export async function orphanViews(
   language: Language,
 ): Promise<OrphanedPayment[]> {
   const ids = rows.map(({ payment }) => payment.id)
-  const asked = ids.length > 0 ? await db.select().from(refunds).where(inArray(refunds.paymentId, ids)) : []
+  const refundRows = ids.length > 0 ? await db.select().from(refunds).where(inArray(refunds.paymentId, ids)) : []
   return rows.map((row) =>
     orphanView(
       row,
-      asked.filter((refund) => refund.paymentId === row.payment.id),
+      refundRows.filter((refund) => refund.paymentId === row.payment.id),
       language,
     ),
   )
 }
 
-function orphanView(row: Row, asked: readonly RefundRow[], language: Language): OrphanedPayment {
+function orphanView(row: Row, refundRows: readonly RefundRow[], language: Language): OrphanedPayment {
   const { payment } = row
   const t = textIn(language, 'recovery')
   const { orphanReason: reason, orphanedAt, capturedAt, capturedCurrency: currency } = payment
@@ -62,7 +62,7 @@ function orphanView(row: Row, asked: readonly RefundRow[], language: Language): 
   const userId = accountOf(row)?.id ?? null
   const left = fils(row.left)
   const paidAt = capturedAt ?? payment.createdAt
-  const refundUnderWay = asked.some(({ status }) => openRefundStatuses.some((open) => open === status))
+  const refundUnderWay = refundRows.some(({ status }) => openRefundStatuses.some((open) => open === status))
   const block = recoveryBlock({ currency, refundUnderWay })
   const after = (ms: number) => new Date(orphanedAt.getTime() + ms).toISOString()
   return {
@@ -101,7 +101,7 @@ function orphanView(row: Row, asked: readonly RefundRow[], language: Language): 
     orphanedAt: orphanedAt.toISOString(),
     secondNoticeAt: payment.remindedAt?.toISOString() ?? after(ORPHAN_SECOND_NOTICE_MS),
     // After the gateway refused a refund, an admin decides (orphans.ts).
-    refundsAt: asked.some((refund) => isRefused(refund, asked)) ? null : after(ORPHAN_REFUND_MS),
+    refundsAt: refundRows.some((refund) => isRefused(refund, refundRows)) ? null : after(ORPHAN_REFUND_MS),
   }
 }
 const isRefused = ({ id, status }: RefundRow, all: readonly RefundRow[]) =>

@@ -118,7 +118,7 @@ export async function emailRefundToShop(
         reference: payment.chargeId ?? payment.id,
         amount: refund.amountFils,
         currency: payment.capturedCurrency,
-        said: refund.lastError,
+        detail: refund.lastError,
       },
     },
     now,

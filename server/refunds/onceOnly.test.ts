@@ -14,7 +14,7 @@ import { sendRefund } from './send.ts'
 import { refunds } from './table.ts'
 import { watchRefunds } from './watch.ts'
 
-const wanted = {
+const refundRequest = {
   method: 'ORIGINAL_PAYMENT',
   reason: 'asked for',
   askedBy: null,
@@ -45,7 +45,7 @@ test('credit returned when its payment was abandoned is not returned again with 
   await shop.pay(body.id)
   await settle(shop.context(), await shop.context().tap.readCharge(body.id), 'sweep', NOW)
 
-  await requestRefund(db, shop.context(), { ...wanted, paymentId: payment.id }, 'admin', NOW)
+  await requestRefund(db, shop.context(), { ...refundRequest, paymentId: payment.id }, 'admin', NOW)
   for (let n = 0; n < 2; n++) {
     shop.later(6 * MINUTE_MS)
     await watchRefunds(shop.context())
@@ -67,7 +67,7 @@ test('a refund with a lost answer is looked up, not sent again, once the gateway
   const refund = await requestRefund(
     db,
     shop.context(),
-    { ...wanted, paymentId: payment?.id ?? '' },
+    { ...refundRequest, paymentId: payment?.id ?? '' },
     'admin',
     NOW,
   )

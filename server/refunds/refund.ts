@@ -146,10 +146,10 @@ export function allBackOf(
  * prevents a second click, or a second admin, from refunding twice. The caller must hold the lock on the
  * payment's row.
  */
-export function assertAsSeen(payment: PaymentRow, seen: number | null | undefined, language: Language) {
+export function assertAsSeen(payment: PaymentRow, shownAmount: number | null | undefined, language: Language) {
   const left = refundableFils(payment)
   // If nothing is left, the caller reports it.
-  if (typeof seen !== 'number' || left <= 0 || fromWire(seen) === left) return
+  if (typeof shownAmount !== 'number' || left <= 0 || fromWire(shownAmount) === left) return
   throw new AppError('REFUNDABLE_CHANGED', { left: formatAmount(left, payment.capturedCurrency, language) })
 }
 
@@ -186,7 +186,7 @@ export async function refundedBefore(
   which: SQL,
 ): Promise<AppError> {
   const [last] = await tx
-    .select({ at: refunds.createdAt, who: users.fullName })
+    .select({ at: refunds.createdAt, byName: users.fullName })
     .from(refunds)
     .leftJoin(users, and(eq(users.id, refunds.askedBy), ne(users.role, 'USER')))
     .where(which)

@@ -79,14 +79,14 @@ export const needReview = (context: RefundContext, refund: RefundRow, unknown: G
  * The sum of all refunds that have not failed. Capped, because a refund in the gateway's dashboard may exceed
  * what was paid.
  */
-const stillGoing = sql`least(${payments.capturedFils} - greatest(0, ${payments.creditedFils} - ${payments.creditFils}), (
+const unfailedRefunds = sql`least(${payments.capturedFils} - greatest(0, ${payments.creditedFils} - ${payments.creditFils}), (
   select coalesce(sum(${refunds.amountFils}), 0) from ${refunds}
   where ${refunds.paymentId} = ${payments.id} and ${refunds.status} <> 'FAILED'))`
 /**
  * Credit given before lots had a payment counts only as far as it fits. A failed refund leaves more room, so
  * it is computed again.
  */
-const creditedNow = sql`least(${payments.capturedFils} + ${payments.creditFils} - ${stillGoing}, (
+const creditedNow = sql`least(${payments.capturedFils} + ${payments.creditFils} - ${unfailedRefunds}, (
   select coalesce(sum(${creditLots.amountFils}), 0) from ${creditLots} where ${creditLots.paymentId} = ${payments.id}))`
 
 type Change = {
@@ -148,7 +148,7 @@ export const changeRefund = (
     if (status === 'FAILED') {
       await tx
         .update(payments)
-        .set({ refundedFils: stillGoing, creditedFils: creditedNow })
+        .set({ refundedFils: unfailedRefunds, creditedFils: creditedNow })
         .where(eq(payments.id, refund.paymentId))
       await changeOutcome(tx, {
         paymentId: refund.paymentId,

@@ -28,8 +28,8 @@ async function aRenewing(db: Db, { card, turnedOn = true }: { card?: string; tur
   const user = await aUser(db)
   const bought = await buy(db, shop, user, card)
   const request = { id: bought.id, ownerId: user.id, byUserId: user.id, language: 'en' as const }
-  const set = (wanted: { on: boolean; cardId?: string }, now = NOW) =>
-    setAutoRenewal(shop.context(), request, wanted, now)
+  const set = (input: { on: boolean; cardId?: string }, now = NOW) =>
+    setAutoRenewal(shop.context(), request, input, now)
   if (turnedOn) await set({ on: true, cardId: bought.cardId })
   return {
     ...bought,
@@ -94,8 +94,8 @@ describe('turning auto-renewal on', () => {
     await db.update(savedCards).set({ agreementId: 'agreement' })
     const thief = await aUser(db)
     const theirs = { ...request, ownerId: thief.id, byUserId: thief.id }
-    const wanted = { on: true, cardId }
-    await expect(setAutoRenewal(shop.context(), theirs, wanted, NOW)).rejects.toMatchObject({
+    const input = { on: true, cardId }
+    await expect(setAutoRenewal(shop.context(), theirs, input, NOW)).rejects.toMatchObject({
       code: 'CARD_CANNOT_RENEW',
     })
     const other = await buy(db, shop, thief)
@@ -103,15 +103,15 @@ describe('turning auto-renewal on', () => {
       setAutoRenewal(shop.context(), { ...theirs, id }, { on: true, cardId: other.cardId }, NOW),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await db.update(savedCards).set({ removedAt: NOW, isDefault: false })
-    await expect(set(wanted)).rejects.toMatchObject({ code: 'CARD_CANNOT_RENEW' })
+    await expect(set(input)).rejects.toMatchObject({ code: 'CARD_CANNOT_RENEW' })
     await db.update(savedCards).set({ removedAt: null })
     const begun = await renew(shop, user, id)
     await shop.pay(begun.body.id)
     await shop.sendAs(user, 'POST', '/subscriptions', { paymentId: begun.body.id })
-    await expect(set(wanted)).rejects.toMatchObject({ code: 'ALREADY_RENEWED' })
+    await expect(set(input)).rejects.toMatchObject({ code: 'ALREADY_RENEWED' })
     await cancel(shop.context(), request, { reason: null, feedback: null }, NOW)
     await db.update(subscriptions).set({ renewalOfId: null })
-    await expect(set(wanted)).rejects.toMatchObject({ code: 'SUBSCRIPTION_STATUS' })
+    await expect(set(input)).rejects.toMatchObject({ code: 'SUBSCRIPTION_STATUS' })
   })
 
   test('lasts until the card is removed, which sends an email, or the subscription is cancelled', async ({
@@ -162,8 +162,8 @@ describe('auto-renewal', () => {
     expect(charge).toMatchObject({ status: 'CAPTURED', amountFils: 15_950 })
     expect(await rowOf(db, id)).toMatchObject({ autoRenewalCardId: null })
     expect(await reasons()).toEqual(['PAID', 'AUTO_RENEWAL_ON', 'RENEWED'])
-    const [, told] = await emails('subscriptions.confirmed')
-    expect(told?.text).toContain('Auto-renewal stays on')
+    const [, email] = await emails('subscriptions.confirmed')
+    expect(email?.text).toContain('Auto-renewal stays on')
     expect((await shop.charges()).filter((c) => c.status === 'CAPTURED')).toHaveLength(2)
   })
 
@@ -245,13 +245,13 @@ describe('auto-renewal', () => {
     for (const due of [id, other.id]) await makeDue(db, due)
     // During the first charge another process charges the second.
     const context = shop.context()
-    let asked = 0
+    let callCount = 0
     const createCharge: typeof context.tap.createCharge = async (charge) => {
-      if (asked++ === 0) await chargeRenewals(shop.context())
+      if (callCount++ === 0) await chargeRenewals(shop.context())
       return context.tap.createCharge(charge)
     }
     await chargeRenewals({ ...context, tap: { ...context.tap, createCharge } })
-    expect(asked).toBe(1)
+    expect(callCount).toBe(1)
     expect(await db.$count(renewalCharges)).toBe(2)
   })
 
@@ -263,13 +263,13 @@ describe('auto-renewal', () => {
     await setAutoRenewal(shop.context(), request, { on: true, cardId: other.cardId }, NOW)
     for (const due of [id, other.id]) await makeDue(db, due)
     const context = shop.context()
-    let asked = 0
+    let callCount = 0
     const createCharge: typeof context.tap.createCharge = async (charge) => {
-      if (asked++ === 0) await setAutoRenewal(shop.context(), request, { on: false }, NOW)
+      if (callCount++ === 0) await setAutoRenewal(shop.context(), request, { on: false }, NOW)
       return context.tap.createCharge(charge)
     }
     await chargeRenewals({ ...context, tap: { ...context.tap, createCharge } })
-    expect(asked).toBe(1)
+    expect(callCount).toBe(1)
     expect(await db.$count(renewalCharges, eq(renewalCharges.subscriptionId, other.id))).toBe(0)
     expect(await emails('renewals.chargeFailed')).toEqual([])
   })
@@ -321,7 +321,7 @@ describe('auto-renewal', () => {
     await setAutoRenewal(shop.context(), request, { on: true, cardId: other.cardId }, NOW)
     for (const due of [id, other.id]) await makeDue(db, due)
     shop.setTo(on('2026-12-01', '23:59'))
-    shop.whileAsked(() => shop.setTo(on('2026-12-02', '00:01')))
+    shop.duringCharge(() => shop.setTo(on('2026-12-02', '00:01')))
     await chargeRenewals(shop.context())
     // The second one was tried on the 2nd, so there is no other try on that day.
     await chargeRenewals(shop.context())
@@ -405,10 +405,10 @@ test('without auto-renewal a reminder links to renewing, once; guests get none',
   const { id, user, jobsAt, emails } = await aRenewing(db, { turnedOn: false })
   await jobsAt(on('2026-12-03'))
   await jobsAt(on('2026-12-05'))
-  const told = await emails('renewals.reminder')
-  expect(told).toMatchObject([{ subject: expect.stringMatching(/ends on Thursday 10 December/) }])
-  expect(told[0]?.text).toContain('Renew it for BHD 15.950')
-  expect(told[0]?.text).toContain(`/dashboard?tab=overview&renew=${id}`)
+  const reminders = await emails('renewals.reminder')
+  expect(reminders).toMatchObject([{ subject: expect.stringMatching(/ends on Thursday 10 December/) }])
+  expect(reminders[0]?.text).toContain('Renew it for BHD 15.950')
+  expect(reminders[0]?.text).toContain(`/dashboard?tab=overview&renew=${id}`)
   await db.delete(renewalReminders)
   const mine = and(eq(subscriptions.id, id), eq(subscriptions.userId, user.id))
   await db.update(subscriptions).set({ userId: null }).where(mine)

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { addDays, dayInBahrain } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { chargeDayOf } from '../../domain/renewals/rules.ts'
-import { customerOf } from '../accounts/customerOf.ts'
+import { emailRecipient } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -30,13 +30,13 @@ export const setAutoRenewal = (
   transaction(services.db, async (tx) => {
     const card = on && cardId ? await lockCard(tx, cardId, request.ownerId) : null
     const row = await lockOwn(tx, request)
-    const wanted = on ? (card?.id ?? row.autoRenewalCardId) : null
-    if (wanted === row.autoRenewalCardId && (wanted || !on)) return row
+    const newCardId = on ? (card?.id ?? row.autoRenewalCardId) : null
+    if (newCardId === row.autoRenewalCardId && (newCardId || !on)) return row
     if (on && !card) throw new AppError('VALIDATION_FAILED', {}, { cardId: 'required' })
     if (on) await assertNotFollowed(tx, row.id)
-    const changed = await changeCard(tx, row, wanted, request.byUserId, now)
-    if (card) await tellOn(tx, services, changed, card, now)
-    else await tellOff(tx, services, changed, 'ASKED', now)
+    const changed = await changeCard(tx, row, newCardId, request.byUserId, now)
+    if (card) await emailTurnedOn(tx, services, changed, card, now)
+    else await emailTurnedOff(tx, services, changed, 'ASKED', now)
     return changed
   })
 
@@ -90,23 +90,23 @@ export async function turnOffWithCard(tx: Db, services: Services, card: CardRow,
     .orderBy(subscriptions.id)
     .for('update')
   for (const row of rows)
-    await tellOff(tx, services, await changeCard(tx, row, null, card.userId, now), 'CARD_REMOVED', now)
+    await emailTurnedOff(tx, services, await changeCard(tx, row, null, card.userId, now), 'CARD_REMOVED', now)
 }
 
-async function tellOn(tx: Db, { mail }: Services, row: SubscriptionRow, card: CardRow, now: Date) {
-  const { to } = await customerOf(tx, row)
+async function emailTurnedOn(tx: Db, { mail }: Services, row: SubscriptionRow, card: CardRow, now: Date) {
+  const { to } = await emailRecipient(tx, row)
   const tomorrow = addDays(dayInBahrain(now), 1)
   const chargeDate = [chargeDayOf(row.endDate), tomorrow].toSorted()[1] ?? tomorrow
   const params = { ...endingOf(row), card: cardName(card, to.language), chargeDate }
   await mail.post(tx, { kind: 'renewals.on', ...to, params }, now)
 }
-async function tellOff(
+async function emailTurnedOff(
   tx: Db,
   { mail }: Services,
   row: SubscriptionRow,
   why: 'ASKED' | 'CARD_REMOVED',
   now: Date,
 ) {
-  const { to } = await customerOf(tx, row)
+  const { to } = await emailRecipient(tx, row)
   await mail.post(tx, { kind: 'renewals.off', ...to, params: { ...endingOf(row), why } }, now)
 }

@@ -10,7 +10,7 @@ import type { PlanRow } from '../plans/table.ts'
 import { saladCustomizations } from '../subscriptions/table.ts'
 import type { Renewable } from './renewable.ts'
 
-type Wanted = {
+type RenewalInput = {
   renewable: Renewable
   /** The plan as it is sold now; undefined if it is no longer sold. */
   plan: PlanRow | undefined
@@ -25,7 +25,7 @@ type Wanted = {
  */
 export async function buildRenewal(
   db: Db,
-  { renewable: { row, start }, plan, terms: { serviceActive, vatPercent }, language, automatic }: Wanted,
+  { renewable: { row, start }, plan, terms: { serviceActive, vatPercent }, language, automatic }: RenewalInput,
   now: Date,
 ): Promise<NewOrder> {
   if (!serviceActive) throw new AppError('SERVICE_OFF')

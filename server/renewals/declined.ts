@@ -14,7 +14,7 @@ const lastTry = sql`(select max(tried.day) from ${renewalCharges} tried where tr
  * Returns subscriptions about to end whose last automatic charge was declined, earliest end first. Excludes
  * those renewed another way, those without auto-renewal, and those whose new card has not been tried yet.
  */
-export function readDeclined(db: Db, of: SQL | undefined, now: Date) {
+export function readDeclined(db: Db, condition: SQL | undefined, now: Date) {
   const today = dayInBahrain(now)
   return db
     .select({
@@ -32,7 +32,7 @@ export function readDeclined(db: Db, of: SQL | undefined, now: Date) {
     .leftJoin(savedCards, eq(savedCards.id, subscriptions.autoRenewalCardId))
     .where(
       and(
-        of,
+        condition,
         isEnding(db, now),
         isNotNull(subscriptions.autoRenewalCardId),
         notInArray(payments.status, [...openStatuses, 'CAPTURED']),

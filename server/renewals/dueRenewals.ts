@@ -39,10 +39,10 @@ export async function readReminders(db: Db, subscriptionId: string) {
     .from(renewalReminders)
     .where(eq(renewalReminders.subscriptionId, subscriptionId))
     .orderBy(asc(renewalReminders.day))
-  return rows.map(asTold)
+  return rows.map(reminderOf)
 }
 
-const asTold = ({ day, chargeDate, totalFils }: typeof renewalReminders.$inferSelect) => ({
+const reminderOf = ({ day, chargeDate, totalFils }: typeof renewalReminders.$inferSelect) => ({
   day,
   charge: chargeDate && totalFils !== null ? { from: chargeDate, most: fils(totalFils) } : null,
 })
@@ -51,7 +51,7 @@ const asTold = ({ day, chargeDate, totalFils }: typeof renewalReminders.$inferSe
 export async function readRemindable(db: Db, now: Date): Promise<string[]> {
   const { id, endDate, autoRenewalCardId } = subscriptions
   const ending = await db
-    .select({ id, endDate, autoRenewalCardId, told: renewalReminders })
+    .select({ id, endDate, autoRenewalCardId, reminder: renewalReminders })
     .from(subscriptions)
     .leftJoin(renewalReminders, eq(renewalReminders.subscriptionId, id))
     .where(isEnding(db, now))
@@ -59,7 +59,7 @@ export async function readRemindable(db: Db, now: Date): Promise<string[]> {
   const byId = Map.groupBy(ending, (row) => row.id)
   return [...byId].flatMap(([subscriptionId, rows]) => {
     const [row] = rows
-    const reminders = rows.flatMap(({ told }) => (told ? asTold(told) : []))
+    const reminders = rows.flatMap(({ reminder }) => (reminder ? reminderOf(reminder) : []))
     const mayBeDue = row && (row.autoRenewalCardId || isReminderDue({ endDate: row.endDate, reminders }, now))
     return mayBeDue ? subscriptionId : []
   })

@@ -28,7 +28,7 @@ async function aChain(db: Db, { closed = [] }: { closed?: Day[] } = {}) {
     return (await shop.sendAs(user, 'POST', '/subscriptions', { paymentId: begun.body.id })).body.id
   }
   const second = await follow(first.id)
-  const own = (id: string, what = '') => `/subscriptions/my-subscriptions/${id}${what}`
+  const own = (id: string, action = '') => `/subscriptions/my-subscriptions/${id}${action}`
   const daysOf = async (id: string) =>
     (
       await db.select().from(deliveries).where(eq(deliveries.subscriptionId, id)).orderBy(deliveries.date)
@@ -210,16 +210,16 @@ for (const before of ['it was bought', 'a pause was taken back', 'a pause was en
       plannedStart: CLOSED,
     })
     await db.delete(outbox)
-    const said = await shop.sendAs(admin, 'GET', `/admin/closures/preview?open=${CLOSED}`)
-    expect(said.body).toMatchObject({ customers: 1, deliveries: 2 })
+    const preview = await shop.sendAs(admin, 'GET', `/admin/closures/preview?open=${CLOSED}`)
+    expect(preview.body).toMatchObject({ customers: 1, deliveries: 2 })
     const opened = await shop.sendAs(admin, 'DELETE', `/admin/closures/${CLOSED}`)
-    expect(opened).toMatchObject({ status: 200, body: { effect: said.body } })
+    expect(opened).toMatchObject({ status: 200, body: { effect: preview.body } })
     expect(await daysOf(second)).toEqual(week(CLOSED))
     expect(await daysOf(third)).toEqual(week(addDays(CLOSED, 7)))
     expect(await rowOf(db, second)).toMatchObject({ startDate: CLOSED, endDate: addDays(CLOSED, 4) })
-    const told = await db.select().from(outbox)
-    expect(told.map(({ kind, language }) => [kind, language])).toEqual([['deliveries.closureMoved', 'ar']])
-    expect(told[0]?.text).toContain(formatDay(CLOSED, 'ar', 'short'))
+    const emails = await db.select().from(outbox)
+    expect(emails.map(({ kind, language }) => [kind, language])).toEqual([['deliveries.closureMoved', 'ar']])
+    expect(emails[0]?.text).toContain(formatDay(CLOSED, 'ar', 'short'))
   })
 
 test('the renewal options promise the first day that is really delivered', async ({ db }) => {

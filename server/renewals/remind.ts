@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
 import { chargeToAnnounce, isReminderDue } from '../../domain/renewals/rules.ts'
-import { customerOf } from '../accounts/customerOf.ts'
+import { emailRecipient } from '../accounts/customerOf.ts'
 import { readTerms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
@@ -31,8 +31,8 @@ export async function remindOfEnds({ db, now, mail, log }: Pick<JobContext, 'db'
         .for('update', { skipLocked: true })
       return row !== undefined && remind(tx, { mail }, row, now)
     }).then(
-      (isTold) => {
-        if (isTold) reminded++
+      (isReminded) => {
+        if (isReminded) reminded++
       },
       (error: unknown) => {
         // A failure of one reminder does not stop the others. The job fails at the end and is retried.
@@ -55,20 +55,20 @@ async function remind(
   // A renewal would be refused while the service is off.
   if (!terms.serviceActive) return false
   const { endDate } = row
-  const told = { endDate, reminders: await readReminders(tx, row.id) }
+  const ending = { endDate, reminders: await readReminders(tx, row.id) }
   const plan = await planOnSale(tx, row.planId)
   const amount = plan ? totalOf(plan, terms) : null
   const card = await readCard(tx, row)
-  const announced = card && amount !== null ? chargeToAnnounce(told, amount, now) : 'too late'
+  const announced = card && amount !== null ? chargeToAnnounce(ending, amount, now) : 'too late'
   const charge = announced === 'too late' ? null : announced
   // Without a charge to announce this is a plain reminder, which is sent once.
-  if (announced === 'too late' ? !isReminderDue(told, now) : !charge) return false
+  if (announced === 'too late' ? !isReminderDue(ending, now) : !charge) return false
   const { rowCount } = await tx
     .insert(renewalReminders)
     .values({ subscriptionId: row.id, day: dayInBahrain(now), ...charge, createdAt: now })
     .onConflictDoNothing()
   if (rowCount === 0) return false
-  const { to } = await customerOf(tx, row)
+  const { to } = await emailRecipient(tx, row)
   const params = {
     ...endingOf(row),
     amount,

@@ -88,8 +88,8 @@ describe('a renewal', () => {
       .where(eq(subscriptionHistory.subscriptionId, id))
     expect(story.map((s) => s.reason)).toEqual(['PAID', 'RENEWED'])
     const emails = await db.select().from(outbox).where(eq(outbox.kind, 'subscriptions.confirmed'))
-    const told = emails.find((e) => e.subject.startsWith('Renewed'))
-    expect(told?.text).toContain(`right after \u2066${number}\u2069 ends, without a gap`)
+    const email = emails.find((e) => e.subject.startsWith('Renewed'))
+    expect(email?.text).toContain(`right after \u2066${number}\u2069 ends, without a gap`)
   })
 
   test('starts on the next Sunday after an ended subscription, and behind a moved end', async ({ db }) => {

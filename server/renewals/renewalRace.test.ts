@@ -38,8 +38,8 @@ test('three concurrent reminder jobs send one reminder, and three charge jobs ch
     const { user, id } = await aDue(db, shop)
     const remind = () => remindOfEnds(shop.context())
     await atOnce(remind, remind, remind)
-    const told = await db.select().from(outbox).where(eq(outbox.userId, user.id))
-    expect(told.filter((e) => e.kind === 'renewals.reminder')).toHaveLength(1)
+    const emails = await db.select().from(outbox).where(eq(outbox.userId, user.id))
+    expect(emails.filter((e) => e.kind === 'renewals.reminder')).toHaveLength(1)
     await addReminder(db, id)
     const charge = () => chargeRenewals(shop.context())
     await atOnce(charge, charge, charge)
@@ -59,8 +59,8 @@ test('three concurrent jobs charge a declined card once', async ({ store: { db }
     await atOnce(charge, charge, charge)
     const tries = await db.select().from(renewalCharges).where(eq(renewalCharges.subscriptionId, id))
     expect(tries).toHaveLength(1)
-    const told = await db.select().from(outbox).where(eq(outbox.userId, user.id))
-    expect(told.filter((e) => e.kind === 'renewals.chargeFailed')).toHaveLength(1)
+    const emails = await db.select().from(outbox).where(eq(outbox.userId, user.id))
+    expect(emails.filter((e) => e.kind === 'renewals.chargeFailed')).toHaveLength(1)
   }
 })
 
@@ -167,8 +167,8 @@ test('three concurrent jobs expire a subscription once', async ({ store: { db } 
     const expire = () => expireYears(shop.context())
     await atOnce(expire, expire, expire)
     expect((await rowOf(db, subscription.id)).status).toBe('EXPIRED')
-    const told = await db.select().from(outbox).where(eq(outbox.userId, user.id))
-    expect(told.map((e) => e.kind)).toEqual(['subscriptions.expired'])
+    const emails = await db.select().from(outbox).where(eq(outbox.userId, user.id))
+    expect(emails.map((e) => e.kind)).toEqual(['subscriptions.expired'])
     const story = await db
       .select()
       .from(subscriptionHistory)

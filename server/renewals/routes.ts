@@ -4,7 +4,7 @@ import { quote } from '../../domain/plans/rules.ts'
 import * as contract from '../../domain/renewals/contract.ts'
 import { schedule } from '../../domain/subscriptions/schedule.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
-import { processPayment } from '../checkout/process.ts'
+import { purchase } from '../checkout/process.ts'
 import { countPayments, respondWithPayment } from '../checkout/respond.ts'
 import type { Terms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
@@ -79,7 +79,7 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
       }
       const request = {
         ...pressed,
-        asked: { renews: params.id, planId: body.planId ?? null },
+        input: { renews: params.id, planId: body.planId ?? null },
         makeOrder,
         whenLocked: async (tx: Db, order: OrderRow) => {
           await openRenewal(tx, { order, subscriptionId: params.id, automatic: false }, clock())
@@ -95,7 +95,7 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
         language,
         count: () => countPayments(deps, 'payments', req.ip),
       }
-      return processPayment(services, request, clock)
+      return purchase(services, request, clock)
     }),
   )
 }

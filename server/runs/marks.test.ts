@@ -7,7 +7,7 @@ import { changeStatus } from '../deliveries/changeStatus.ts'
 import { deliveries, deliveryHistory } from '../deliveries/table.ts'
 import { payloads } from '../jobs/payloads.ts'
 import { outbox } from '../mail/table.ts'
-import { tellFailed } from '../problems/tellFailed.ts'
+import { emailFailed } from '../problems/tellFailed.ts'
 import { NOW, test } from '../test/app.ts'
 import { runMarks } from './table.ts'
 import { aDriver, aRun, aStop, TODAY } from './testRun.ts'
@@ -74,7 +74,7 @@ describe("a driver's mark", () => {
     )
     expect(rows.map((job) => job.waits)).toEqual([true])
     const payload = payloads['deliveries.tellFailed'].parse(rows[0]?.data)
-    await tellFailed({ db, mail: run.deps.mail, now: new Date(NOW.getTime() + 2 * HOUR_MS) }, payload)
+    await emailFailed({ db, mail: run.deps.mail, now: new Date(NOW.getTime() + 2 * HOUR_MS) }, payload)
     const sent = await db.select().from(outbox).where(eq(outbox.kind, 'deliveries.failed'))
     expect(sent).toHaveLength(1)
   })

@@ -44,7 +44,7 @@ export function phoneRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalog
   route(app, deps, contract.openRun, async ({ body, language, now }) => {
     const { link, driver, dayIsOver } = await open(body.token, { now, language })
     if (dayIsOver) throw new AppError('RUN_OVER')
-    await noteOpened(link, now)
+    await recordOpened(link, now)
     const { settings } = await catalogue.read()
     return {
       date: link.date,
@@ -69,7 +69,7 @@ export function phoneRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalog
   })
 
   /** Records the first opening of a link, which admins see. */
-  const noteOpened = (link: RunLinkRow, now: Date) =>
+  const recordOpened = (link: RunLinkRow, now: Date) =>
     link.openedAt !== null
       ? undefined
       : transaction(db, async (tx) => {

@@ -42,11 +42,11 @@ describe('the runs of a day', () => {
     await aStop(db, run.driver.id, { date: addDays(TODAY, 1) })
     const { status, body } = await run.send('GET', `/admin/deliveries/run?date=${TODAY}`)
     expect(status).toBe(200)
-    const seen = body.content.map((r: Run) => [
+    const listed = body.content.map((r: Run) => [
       r.driver?.name ?? null,
       ...r.stops.map((s) => `${s.position} ${s.customerName}`),
     ])
-    expect(seen).toEqual([
+    expect(listed).toEqual([
       ['Ali Hasan', '1 Arad 240 1 1', '2 Saar 9 20 2', '3 Saar 9 20 11', '4 Saar 9 100 2', '5 Saar 10 9 1'],
       ['Zainab', '1 Arad 1 1 1'],
       [null, '1 Arad 1 1 2'],
@@ -84,8 +84,8 @@ describe("a driver's link", () => {
     expect((await away()).body).toEqual({ withdrawn: false })
     expect((await run.link()).id).not.toBe(first.id)
     expect((await run.send('DELETE', `/admin/deliveries/run/link/${run.driver.id}`)).status).toBe(404)
-    const said = await db.select().from(auditLog).where(eq(auditLog.target, first.id))
-    expect(said.map((entry) => entry.targetName)).toContain('Ali Hasan, 1 December 2026')
+    const entries = await db.select().from(auditLog).where(eq(auditLog.target, first.id))
+    expect(entries.map((entry) => entry.targetName)).toContain('Ali Hasan, 1 December 2026')
   })
 
   test('is not made for an inactive driver or a past day', async ({ db }) => {

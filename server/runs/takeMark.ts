@@ -4,7 +4,7 @@ import { addDays, startOfDay } from '../../domain/dates.ts'
 import { UNDO_MS } from '../../domain/deliveries/failures.ts'
 import type { DeliveryAction, DeliveryStatus } from '../../domain/deliveries/rules.ts'
 import type { Mark, MarkAnswer } from '../../domain/runs/contract.ts'
-import { type Press, standingMark, takesBack } from '../../domain/runs/rules.ts'
+import { type PressedMark, standingMark, takesBack } from '../../domain/runs/rules.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus, MARK_END } from '../deliveries/changeStatus.ts'
@@ -44,7 +44,7 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
     if (!delivery) return answer('REFUSED', null)
     const press = pressOf(mark, now)
     const { before, early, undone } = await readPresses(tx, link, delivery.id, press)
-    const [kept] = await tx
+    const [saved] = await tx
       .insert(runMarks)
       .values({
         ...press,
@@ -56,12 +56,12 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
       })
       .onConflictDoNothing()
       .returning()
-    if (!kept) {
+    if (!saved) {
       const [known] = await tx.select().from(runMarks).where(eq(runMarks.id, mark.id))
       const isIt = known?.deliveryId === delivery.id
       return answer(isIt ? known.result : 'REFUSED', isIt ? delivery.status : null)
     }
-    const standing = (marks: readonly Press[]) => {
+    const standing = (marks: readonly PressedMark[]) => {
       const last = standingMark(marks)
       return last && last.sequence > undone ? last : null
     }
@@ -83,7 +83,7 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
     return answer(result, (moved ?? delivery).status)
   })
 
-const pressOf = ({ id, kind, reason, note, at, sequence }: Mark, receivedAt: Date): Press => ({
+const pressOf = ({ id, kind, reason, note, at, sequence }: Mark, receivedAt: Date): PressedMark => ({
   id,
   kind,
   reason: kind === 'FAILED' ? (reason ?? 'OTHER') : null,
@@ -105,7 +105,7 @@ const isUndone = sql<boolean>`exists (
  * is the sequence number of the last mark that the shop has undone: no mark up to it counts again. `early`
  * are undos that were refused because the mark they undo, the present one, had not arrived.
  */
-async function readPresses(tx: Db, { driverId }: RunLinkRow, deliveryId: string, press: Press) {
+async function readPresses(tx: Db, { driverId }: RunLinkRow, deliveryId: string, press: PressedMark) {
   const all = await tx
     .select({ mark: runMarks, isUndone })
     .from(runMarks)
@@ -120,15 +120,15 @@ async function readPresses(tx: Db, { driverId }: RunLinkRow, deliveryId: string,
   }
 }
 
-const pressed = ({ mark }: { mark: typeof runMarks.$inferSelect }): Press => ({ ...mark, at: mark.pressedAt })
+const pressed = ({ mark }: { mark: typeof runMarks.$inferSelect }): PressedMark => ({ ...mark, at: mark.pressedAt })
 
 /**
  * An undo that came too late is refused. Any other mark that does not count was superseded by a later one.
  */
 function resultOf(
-  press: Press,
-  { stood, stands }: { stood: Press | null; stands: Press | null },
-  before: readonly Press[],
+  press: PressedMark,
+  { stood, stands }: { stood: PressedMark | null; stands: PressedMark | null },
+  before: readonly PressedMark[],
 ): MarkAnswer['result'] {
   if (stands?.id === press.id) return 'TAKEN'
   if (press.kind === 'UNDO' && (stands === null || stands.id !== stood?.id)) return 'TAKEN'
@@ -137,7 +137,7 @@ function resultOf(
 }
 
 /** The steps that bring a delivery to where a driver can settle it; null for a cancelled one. */
-const toTheDoor: Record<DeliveryStatus, readonly DeliveryAction[] | null> = {
+const stepsToDispatch: Record<DeliveryStatus, readonly DeliveryAction[] | null> = {
   SCHEDULED: ['prepare', 'dispatch'],
   PREPARING: ['dispatch'],
   OUT_FOR_DELIVERY: [],
@@ -147,7 +147,7 @@ const toTheDoor: Record<DeliveryStatus, readonly DeliveryAction[] | null> = {
 }
 const settles = { DELIVERED: ['deliver'], FAILED: ['fail'], UNDO: [] } as const
 
-type Move = { delivery: DeliveryRow; link: RunLinkRow; stands: Press | null; markId: string }
+type Move = { delivery: DeliveryRow; link: RunLinkRow; stands: PressedMark | null; markId: string }
 
 /**
  * Applies the mark that counts to a delivery. The driver is ahead of the admin panel, so a delivery that was
@@ -166,7 +166,7 @@ async function move(
   if (settled && now.getTime() - settled.at.getTime() > UNDO_MS) return null
   // No mark counts, and the delivery is not settled any more: the shop has undone it already.
   if (!isSettled && stands === null) return delivery
-  const before = toTheDoor[delivery.status]
+  const before = stepsToDispatch[delivery.status]
   if (!before) return null
   const how = {
     id: delivery.id,
@@ -188,7 +188,7 @@ async function move(
 }
 
 /** The same mark twice, or from two phones: nothing changes. */
-const isThere = (delivery: DeliveryRow, { kind, reason, note }: Press) =>
+const isThere = (delivery: DeliveryRow, { kind, reason, note }: PressedMark) =>
   delivery.status === kind && delivery.failureReason === reason && delivery.failureNote === note
 
 async function lastLine(tx: Db, deliveryId: string) {
@@ -205,7 +205,7 @@ async function lastLine(tx: Db, deliveryId: string) {
  * Sets the delivery time to when the driver pressed, not when the phone was online again. Limited to the
  * delivery day and never in the future.
  */
-async function atThePress(tx: Db, row: DeliveryRow, { at }: Press, now: Date): Promise<DeliveryRow> {
+async function atThePress(tx: Db, row: DeliveryRow, { at }: PressedMark, now: Date): Promise<DeliveryRow> {
   // A failure keeps the time at which the server received it, because its email depends on that time.
   if (row.status !== 'DELIVERED') return row
   const begin = startOfDay(row.date).getTime()

@@ -29,7 +29,7 @@ export async function aDriver(db: Db, name = 'Ali Hasan', over: Partial<typeof d
 export async function aStop(
   db: Db,
   driverId: string | null,
-  { date = TODAY, status = 'OUT_FOR_DELIVERY', where, over = {} }: StopWanted = {},
+  { date = TODAY, status = 'OUT_FOR_DELIVERY', where, over = {} }: StopOptions = {},
 ) {
   const { deliveries: rows, subscription } = await aSubscription(db, { days: 1, start: date, over })
   const [row] = await db
@@ -47,7 +47,7 @@ export async function aStop(
   if (!row) throw new Error('no delivery was made')
   return row
 }
-type StopWanted = {
+type StopOptions = {
   date?: Day
   status?: DeliveryStatus
   where?: Where
@@ -86,8 +86,8 @@ export async function aRun(db: Db, { stops = 2 }: { stops?: number } = {}) {
     return { status: answer.statusCode, body: answer.json() }
   }
   const link = async (over: object = {}) => {
-    const of = { date: TODAY, slot: 'MORNING_9_12', driverId: driver.id, ...over }
-    const { body } = await send('POST', '/admin/deliveries/run/link', of)
+    const input = { date: TODAY, slot: 'MORNING_9_12', driverId: driver.id, ...over }
+    const { body } = await send('POST', '/admin/deliveries/run/link', input)
     const token = new URL(body.url).searchParams.get('token') ?? ''
     return { id: String(body.id), token }
   }

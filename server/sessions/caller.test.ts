@@ -119,12 +119,12 @@ describe('sessions', () => {
 
   test('are revoked except one and counted; ended ones are not counted again', async ({ app, db }) => {
     const user = await aMember(db) // already has a session
-    const kept = (await signIn(app, user.email)).json()
+    const current = (await signIn(app, user.email)).json()
     await signIn(app, user.email)
-    const all = { userId: user.id, except: kept.sessionId, reason: 'revoked' } as const
+    const all = { userId: user.id, except: current.sessionId, reason: 'revoked' } as const
     expect(await revokeSessions(db, all, NOW)).toBe(2)
     expect(await revokeSessions(db, all, NOW)).toBe(0)
-    expect(await statusOfMe(app, kept.token)).toBe(200)
+    expect(await statusOfMe(app, current.token)).toBe(200)
     expect(
       await revokeSessions(db, { userId: user.id, reason: 'revoked' }, new Date(NOW.getTime() + DAY_MS)),
     ).toBe(0)
@@ -133,16 +133,16 @@ describe('sessions', () => {
   test('record when they were last used, to the minute', async ({ db }) => {
     const { app, clock } = await anApp(db)
     const { token, sessionId } = (await signIn(app, (await aMember(db)).email)).json()
-    const seen = async () => {
+    const lastAccess = async () => {
       await statusOfMe(app, token)
       const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId))
       return (session?.lastAccessedAt.getTime() ?? 0) - NOW.getTime()
     }
     clock.pass(MINUTE_MS - 1)
-    expect(await seen()).toBe(0)
+    expect(await lastAccess()).toBe(0)
     clock.pass(1)
-    expect(await seen()).toBe(MINUTE_MS)
+    expect(await lastAccess()).toBe(MINUTE_MS)
     clock.pass(1000)
-    expect(await seen()).toBe(MINUTE_MS)
+    expect(await lastAccess()).toBe(MINUTE_MS)
   })
 })

@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Role } from '../../domain/accounts/rules.ts'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { users } from '../accounts/table.ts'
-import { builtOnce, KEPT } from '../db/builtOnce.ts'
+import { preparedQuery, PREPARED } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { isAlive } from './sessions.ts'
@@ -17,7 +17,7 @@ const SEEN_EVERY_MS = MINUTE_MS
 /** Why a token is refused. */
 export type TokenRefusal = 'AUTH_REQUIRED' | 'ACCOUNT_SUSPENDED'
 
-const sessionAndUser = builtOnce((db) =>
+const sessionAndUser = preparedQuery((db) =>
   db
     .select({
       role: users.role,
@@ -28,7 +28,7 @@ const sessionAndUser = builtOnce((db) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), eq(sessions.userId, sql.placeholder('userId'))))
-    .prepare(KEPT),
+    .prepare(PREPARED),
 )
 
 /**

@@ -74,9 +74,9 @@ describe('revoking one device', () => {
     const call = ask(app, noor)
     const foreign = await call('POST', `/users/me/revoke-device/${his.id}`)
     const unknown = await call('POST', `/users/me/revoke-device/${randomUUIDv7()}`)
-    const said = ({ status, body }: typeof foreign) => [status, body.errorCode, body.message, body.details]
-    expect(said(foreign)).toEqual([404, 'NOT_FOUND', 'Resource not found', undefined])
-    expect(said(unknown)).toEqual(said(foreign))
+    const errorOf = ({ status, body }: typeof foreign) => [status, body.errorCode, body.message, body.details]
+    expect(errorOf(foreign)).toEqual([404, 'NOT_FOUND', 'Resource not found', undefined])
+    expect(errorOf(unknown)).toEqual(errorOf(foreign))
     expect((await app.inject({ url: '/api/users/me', headers: his.headers })).statusCode).toBe(200)
   })
 
@@ -183,10 +183,10 @@ describe('the login history', () => {
   test('shows the country in the reader’s language', async ({ app, db }) => {
     const noor = await aPerson(db)
     await db.insert(logins).values(aLogin(noor.id, { ipAddress: '37.131.0.1' }))
-    const place = async (language: string) =>
+    const locationIn = async (language: string) =>
       (await ask(app, noor, { 'accept-language': language })('GET', '/users/me/sessions/history')).body
         .content[0].location
-    expect([await place('en'), await place('ar')]).toEqual(['Bahrain', 'البحرين'])
+    expect([await locationIn('en'), await locationIn('ar')]).toEqual(['Bahrain', 'البحرين'])
   })
 
   test('shows the result of each login and the state of its session', async ({ app, db }) => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { changeSettings } from '../../domain/settings/contract.ts'
 import type { Db } from '../db/client.ts'
-import { changedMeanwhile, raised, readAt } from '../db/version.ts'
+import { versionConflict, bumpVersion, versionIs } from '../db/version.ts'
 import { adminSettingsView } from './adminView.ts'
 import { readSettings } from './read.ts'
 import type { SettingsRow } from './table.ts'
@@ -14,9 +14,9 @@ export async function change(
 ): Promise<SettingsRow> {
   const [row] = await tx
     .update(settings)
-    .set({ ...body, ...raised(settings), updatedAt: now })
-    .where(readAt(settings, version))
+    .set({ ...body, ...bumpVersion(settings), updatedAt: now })
+    .where(versionIs(settings, version))
     .returning()
-  if (!row) throw changedMeanwhile(adminSettingsView(await readSettings(tx)))
+  if (!row) throw versionConflict(adminSettingsView(await readSettings(tx)))
   return row
 }

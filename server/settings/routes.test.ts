@@ -26,16 +26,16 @@ describe('the settings', () => {
     expect(changed.status).toBe(200)
     expect(changed.body).toMatchObject({ ...settings, serviceActive: true, updatedAt: NOW.toISOString() })
     expect((await call('GET', '/admin/settings')).body).toEqual(changed.body)
-    const seen = (
+    const shown = (
       await app.inject({ url: '/api/settings/public', headers: { 'accept-language': 'ar' } })
     ).json()
-    expect(seen).toMatchObject({
+    expect(shown).toMatchObject({
       name: 'روضة',
       address: 'مجمع 338، العدلية',
       phone: '+973 1755 5000',
       vatPercent: 12,
     })
-    expect(seen.slots).toMatchObject([
+    expect(shown.slots).toMatchObject([
       { fromHour: 8, toHour: 11 },
       { fromHour: 17, toHour: 24 },
     ])

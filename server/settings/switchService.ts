@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
-import { raised } from '../db/version.ts'
+import { bumpVersion } from '../db/version.ts'
 import type { SettingsRow } from './table.ts'
 import { settings } from './table.ts'
 
@@ -9,7 +9,7 @@ import { settings } from './table.ts'
 export async function switchService(tx: Db, active: boolean, now: Date): Promise<SettingsRow> {
   const [row] = await tx
     .update(settings)
-    .set({ serviceActive: active, serviceChangedAt: now, ...raised(settings), updatedAt: now })
+    .set({ serviceActive: active, serviceChangedAt: now, ...bumpVersion(settings), updatedAt: now })
     .where(eq(settings.serviceActive, !active))
     .returning()
   if (!row) throw new AppError(active ? 'SERVICE_ALREADY_ON' : 'SERVICE_ALREADY_OFF')

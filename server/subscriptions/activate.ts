@@ -5,7 +5,7 @@ import { countSubscription } from '../accounts/buyers.ts'
 import type { Db } from '../db/client.ts'
 import { saleTotals } from '../totals/sale.ts'
 import { changeStatus } from './changeStatus.ts'
-import { daysOf, insertedDeliveries, type NewSubscription, noteRenewal, type PaidOrder } from './create.ts'
+import { daysOf, insertedDeliveries, type NewSubscription, recordRenewal, type PaidOrder } from './create.ts'
 import type { SubscriptionRow } from './table.ts'
 
 type Activation = PaidOrder & {
@@ -47,11 +47,11 @@ export async function activateSubscription(
     now,
   )
   if (!subscription) return null
-  if (followed) await noteRenewal(tx, followed, subscription, now)
-  const worth = partsOf(subscription.totalFils, days.length)
+  if (followed) await recordRenewal(tx, followed, subscription, now)
+  const worths = partsOf(subscription.totalFils, days.length)
   await countSubscription(tx, subscription, now)
   await tx.execute(sql`
-    with counted as (${saleTotals({ subscription, worth }, now)})
-    ${insertedDeliveries(subscription, { days, worth }, now)}`)
+    with counted as (${saleTotals({ subscription, worths }, now)})
+    ${insertedDeliveries(subscription, { days, worths }, now)}`)
   return { subscription, days }
 }

@@ -4,7 +4,7 @@ import type { deliveryCalendar } from '../../domain/deliveries/contract.ts'
 import type { Returned } from '../../domain/endpoint.ts'
 import type { Db } from '../db/client.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
-import type { Seen } from './deliveryView.ts'
+import type { ViewContext } from './deliveryView.ts'
 import { movedAway } from './movedAway.ts'
 import { type DayRange, readMyDeliveries } from './myDeliveries.ts'
 import { subscriptionHistory, subscriptionPauses, subscriptions } from './table.ts'
@@ -14,7 +14,7 @@ export async function readCalendar(
   db: Db,
   userId: string,
   range: DayRange,
-  seen: Seen,
+  context: ViewContext,
 ): Promise<Returned<typeof deliveryCalendar>> {
   const own = await db
     .select({ id: subscriptions.id })
@@ -42,7 +42,7 @@ export async function readCalendar(
     .where(inArray(deliveries.subscriptionId, ids))
   const closed = new Set(closures.map((c) => c.date))
   return {
-    deliveries: await readMyDeliveries(db, userId, range, seen),
+    deliveries: await readMyDeliveries(db, userId, range, context),
     movedAway: ids.flatMap((subscriptionId) => {
       const mine = <T extends { subscriptionId: string }>(rows: readonly T[]) =>
         rows.filter((r) => r.subscriptionId === subscriptionId)
@@ -53,7 +53,7 @@ export async function readCalendar(
     pauses: pauses.filter((p) => p.from <= range.to && range.from <= p.to),
     closures: closures.map(({ date, reasonEn, reasonAr }) => ({
       date,
-      reason: seen.language === 'ar' ? reasonAr : reasonEn,
+      reason: context.language === 'ar' ? reasonAr : reasonEn,
     })),
   }
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import { isPaidByHand, openStatuses } from '../../domain/payments/rules.ts'
 import { planCancellation } from '../../domain/subscriptions/changes.ts'
 import type { cancellationReasons } from '../../domain/subscriptions/rules.ts'
-import { customerOf } from '../accounts/customerOf.ts'
+import { emailRecipient } from '../accounts/customerOf.ts'
 import { creditIsBack } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
@@ -58,8 +58,8 @@ export const cancel = (
     )
     if (!cancelled) throw new Error('the rules allowed what the table of transitions does not')
     const back = refund && row.paymentId ? await giveBack(tx, services, request, row.paymentId, now) : null
-    const { to, about } = await customerOf(tx, cancelled)
-    const params = { ...about, lost: days.length, back }
+    const { to, commonParams } = await emailRecipient(tx, cancelled)
+    const params = { ...commonParams, lost: days.length, back }
     await services.mail.post(tx, { kind: 'subscriptions.cancelled', ...to, once: id, params }, now)
     return cancelled
   })

@@ -69,8 +69,8 @@ describe('changing a subscription', () => {
         saladCustomizations: [{ saladId: salad.id, ...change }],
       })
       expect(status).toBe(200)
-      const [kept] = await db.select().from(saladCustomizations)
-      return kept && [kept.excludedIngredientIds, kept.notes]
+      const [stored] = await db.select().from(saladCustomizations)
+      return stored && [stored.excludedIngredientIds, stored.notes]
     }
     expect(await say({ excludedIngredientIds: [out.id] })).toEqual([[out.id], null])
     expect(await say({ notes: 'Lemon aside' })).toEqual([[out.id], 'Lemon aside'])
@@ -92,8 +92,8 @@ describe('changing a subscription', () => {
     })
     const change = { saladId: salad.id, excludedIngredientIds: [back, mine], seen: [back] }
     expect((await c.send('PUT', c.own, { saladCustomizations: [change] })).status).toBe(200)
-    const [kept] = await db.select().from(saladCustomizations)
-    expect(kept?.excludedIngredientIds).toEqual([theirs, mine])
+    const [stored] = await db.select().from(saladCustomizations)
+    expect(stored?.excludedIngredientIds).toEqual([theirs, mine])
   })
 
   test('accepts only removable ingredients of the salad, as an order does', async ({ db }) => {
@@ -230,7 +230,7 @@ describe('changing a subscription', () => {
     await fillMenus(db, NOW)
     const c = await aCustomer(db)
     const ring = { specialInstructions: 'Ring twice' }
-    expect((await c.send('PUT', c.own, ring, { who: await c.another() })).status).toBe(404)
+    expect((await c.send('PUT', c.own, ring, { caller: await c.another() })).status).toBe(404)
     c.at(startOfDay(addDays(SUNDAY, 4)))
     expect((await c.send('PUT', c.own, ring)).body.errorCode).toBe('NOTHING_LEFT_TO_CHANGE')
     await c.send('POST', `${c.own}/cancel`)

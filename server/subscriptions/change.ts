@@ -13,9 +13,9 @@ import { type ResolvedAddress, resolveAddress } from '../addresses/resolve.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { raised } from '../db/version.ts'
+import { bumpVersion } from '../db/version.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
-import { noteLateChanges } from '../deliveries/noteLateChanges.ts'
+import { recordLateChanges } from '../deliveries/noteLateChanges.ts'
 import { deliveries } from '../deliveries/table.ts'
 import type { PaymentServices } from '../deps.ts'
 import { publishAll } from '../events/publish.ts'
@@ -24,7 +24,7 @@ import { customizationsOf, customizes, neverAllergensOf, neverIngredientsOf } fr
 import type { Customization } from '../orders/table.ts'
 import { type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
-import type { Seen } from './deliveryView.ts'
+import type { ViewContext } from './deliveryView.ts'
 import type { ChangedDetails } from './historyDetails.ts'
 import { allowed } from './refusal.ts'
 import { type SubscriptionRow, saladCustomizations, subscriptions } from './table.ts'
@@ -40,7 +40,7 @@ export type ChangeInput = Omit<z.output<typeof changeSubscription.body>, 'autoRe
 export async function change(
   services: Services,
   request: ChangeRequest,
-  { input, catalogue }: { input: ChangeInput; catalogue: Seen['shop'] },
+  { input, catalogue }: { input: ChangeInput; catalogue: ViewContext['shop'] },
   now: Date,
 ): Promise<SubscriptionRow> {
   const { id, byUserId, language } = request
@@ -67,14 +67,14 @@ export async function change(
     if (Object.keys(set).length > 0)
       await tx.update(subscriptions).set(set).where(eq(subscriptions.id, row.id))
     if (set.neverAllergens?.some((allergen) => !row.neverAllergens.includes(allergen)))
-      await tellKitchen(tx, subscription, now)
+      await notifyKitchen(tx, subscription, now)
     if (set.deliveryAddress !== undefined)
       await tx
         .update(deliveries)
         .set({
           deliveryAddress: null,
           ...addressColumnsOf(null),
-          ...raised(deliveries),
+          ...bumpVersion(deliveries),
           updatedAt: now,
         })
         .where(
@@ -97,10 +97,10 @@ export async function change(
 }
 
 /** A new allergy changes nothing in bowls that are frozen, but the kitchen must know about it. */
-async function tellKitchen(tx: Db, { deliveries: all }: ChangeableSubscription, now: Date) {
+async function notifyKitchen(tx: Db, { deliveries: all }: ChangeableSubscription, now: Date) {
   const today = dayInBahrain(now)
   const due = all.filter((d) => d.frozen && d.date === today && !isSettled(d.status))
-  await noteLateChanges(tx, due, 'ALLERGY', now)
+  await recordLateChanges(tx, due, 'ALLERGY', now)
   if (due.length > 0)
     await publishAll(tx, [{ to: 'ADMINS', event: { kind: 'deliveries.changed', date: today } }])
 }
@@ -137,7 +137,7 @@ async function writeCustomizations(
     .select()
     .from(saladCustomizations)
     .where(eq(saladCustomizations.subscriptionId, subscriptionId))
-  const saidOf = ({ excludedIngredientIds, notes }: Omit<Customization, 'saladId'>) =>
+  const contentKey = ({ excludedIngredientIds, notes }: Omit<Customization, 'saladId'>) =>
     JSON.stringify([excludedIngredientIds.toSorted(), notes])
   const beforeOf = (saladId: string): Omit<Customization, 'saladId'> =>
     before.find((b) => b.saladId === saladId) ?? { excludedIngredientIds: [], notes: null }
@@ -157,30 +157,30 @@ async function writeCustomizations(
     })),
   )
     .map((checked) => {
-      const named = changes.find(({ saladId }) => saladId === checked.saladId)
+      const requested = changes.find(({ saladId }) => saladId === checked.saladId)
       const { excludedIngredientIds, notes } = beforeOf(checked.saladId)
       return {
         ...checked,
-        ...(named?.excludedIngredientIds === undefined && { excludedIngredientIds }),
-        ...(named?.excludedIngredientIds &&
-          named.seen && {
+        ...(requested?.excludedIngredientIds === undefined && { excludedIngredientIds }),
+        ...(requested?.excludedIngredientIds &&
+          requested.seen && {
             excludedIngredientIds: mergeLeftOut(
-              { seen: named.seen, ids: checked.excludedIngredientIds },
+              { seen: requested.seen, ids: checked.excludedIngredientIds },
               excludedIngredientIds,
             ),
           }),
-        ...(named?.notes === undefined && { notes }),
+        ...(requested?.notes === undefined && { notes }),
       }
     })
-    .filter((wanted) => saidOf(wanted) !== saidOf(beforeOf(wanted.saladId)))
-  for (const { saladId, ...what } of different)
-    if (customizes(what))
+    .filter((customization) => contentKey(customization) !== contentKey(beforeOf(customization.saladId)))
+  for (const { saladId, ...customization } of different)
+    if (customizes(customization))
       await tx
         .insert(saladCustomizations)
-        .values({ subscriptionId, saladId, ...what })
+        .values({ subscriptionId, saladId, ...customization })
         .onConflictDoUpdate({
           target: [saladCustomizations.subscriptionId, saladCustomizations.saladId],
-          set: what,
+          set: customization,
         })
     else
       await tx

@@ -8,7 +8,7 @@ import { resolveAddress } from '../addresses/resolve.ts'
 import type { AddressColumns } from '../addresses/table.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { raised } from '../db/version.ts'
+import { bumpVersion } from '../db/version.ts'
 import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
 import { type Changeable, type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
@@ -56,9 +56,9 @@ export const changeDelivery = (db: Db, request: DeliveryRequest, input: Delivery
     await allowed(tx, row.id, planDeliveryChange(subscription, date, now))
     const { alternative, deliveryNotes, deliveryInstructions } = input
     const place = await placeOf(tx, input, { userId: row.userId, language: row.language })
-    const what = changesIn(input, place, await readDelivery(tx, deliveryId))
+    const changes = changesIn(input, place, await readDelivery(tx, deliveryId))
     // Nothing differs, perhaps because another tab has saved the same: no history entry.
-    if (what.length === 0) return
+    if (changes.length === 0) return
     const [changed] = await tx
       .update(deliveries)
       .set({
@@ -66,7 +66,7 @@ export const changeDelivery = (db: Db, request: DeliveryRequest, input: Delivery
         deliveryNotes,
         deliveryInstructions,
         ...place,
-        ...raised(deliveries),
+        ...bumpVersion(deliveries),
         updatedAt: now,
       })
       .where(
@@ -79,7 +79,7 @@ export const changeDelivery = (db: Db, request: DeliveryRequest, input: Delivery
       )
       .returning({ id: deliveries.id })
     if (!changed) throw new Error('a locked delivery changed: this was called outside a transaction')
-    const details: ChangedDetails = { day: date, salads: [], what }
+    const details: ChangedDetails = { day: date, salads: [], what: changes }
     await changeStatus(tx, { id: row.id, byUserId, action: 'modify', reason: 'CHANGED', details }, now)
   })
 
@@ -88,13 +88,13 @@ type OwnPlace = AddressColumns & Pick<DeliveryRow, 'deliveryAddress'>
 function changesIn(input: DeliveryInput, place: OwnPlace | undefined, before: DeliveryRow) {
   const { alternative = before.alternative } = input
   const { deliveryNotes = before.deliveryNotes, deliveryInstructions = before.deliveryInstructions } = input
-  const said = (where: OwnPlace) => JSON.stringify([where.deliveryAddress, addressColumnsOf(where)])
-  const what: ChangedDetails['what'] = []
-  if (alternative !== before.alternative) what.push(alternative ? 'swapped' : 'swappedBack')
-  if (deliveryNotes !== before.deliveryNotes) what.push('note')
-  if (deliveryInstructions !== before.deliveryInstructions) what.push('instructions')
-  if (place && said(place) !== said(before)) what.push('address')
-  return what
+  const addressKey = (where: OwnPlace) => JSON.stringify([where.deliveryAddress, addressColumnsOf(where)])
+  const changes: ChangedDetails['what'] = []
+  if (alternative !== before.alternative) changes.push(alternative ? 'swapped' : 'swappedBack')
+  if (deliveryNotes !== before.deliveryNotes) changes.push('note')
+  if (deliveryInstructions !== before.deliveryInstructions) changes.push('instructions')
+  if (place && addressKey(place) !== addressKey(before)) changes.push('address')
+  return changes
 }
 
 /**

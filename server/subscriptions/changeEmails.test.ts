@@ -16,7 +16,7 @@ const MONDAY = addDays(SUNDAY, 1)
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>
 /** The subscription emails, without marks of direction. */
-const told = async (db: Db) =>
+const sentEmails = async (db: Db) =>
   (await db.select().from(outbox).orderBy(outbox.createdAt, outbox.id))
     .filter((email) => email.kind.startsWith('subscriptions.'))
     .map(({ kind, to, language, subject, text }) => ({
@@ -38,7 +38,7 @@ describe('an email', () => {
     await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 2 })
     c.at(new Date(NOW.getTime() + MINUTE_MS))
     await c.send('DELETE', `${c.own}/pause`)
-    const [scheduled, withdrawn, ...more] = await told(db)
+    const [scheduled, withdrawn, ...more] = await sentEmails(db)
     expect(more).toEqual([])
     expect(scheduled).toMatchObject({
       kind: 'pauseScheduled',
@@ -65,7 +65,7 @@ describe('an email', () => {
     c.at(startOfDay(addDays(MONDAY, 1)))
     await turnPauses(c.context())
     await turnPauses(c.context())
-    const [paused, resumed, ...more] = await told(db)
+    const [paused, resumed, ...more] = await sentEmails(db)
     expect(more).toEqual([])
     expect(paused).toMatchObject({ kind: 'paused', language: 'ar', to: 'new@waraq.example' })
     for (const words of [
@@ -87,13 +87,13 @@ describe('an email', () => {
     await c.send('POST', `${c.own}/resume`)
     c.at(startOfDay(addDays(MONDAY, 5)))
     await turnPauses(c.context())
-    expect((await told(db)).map((email) => email.kind)).toEqual(['pauseScheduled', 'resumed'])
+    expect((await sentEmails(db)).map((email) => email.kind)).toEqual(['pauseScheduled', 'resumed'])
   })
 
   test('says after a cancellation whether the money is refunded', async ({ db }) => {
     const inTime = await aCustomer(db)
     await inTime.send('POST', `${inTime.own}/cancel`)
-    const [refunded] = await told(db)
+    const [refunded] = await sentEmails(db)
     expect(refunded?.kind).toBe('cancelled')
     for (const words of ['5 remaining deliveries', 'We’re refunding BHD 15.950', '3–5 business days'])
       expect(refunded?.text).toContain(words)
@@ -101,7 +101,7 @@ describe('an email', () => {
     await speaks(late, 'ar')
     late.at(new Date(NOW.getTime() + 2 * HOUR_MS + 1))
     await late.send('POST', `${late.own}/cancel`)
-    const [, lost] = await told(db)
+    const [, lost] = await sentEmails(db)
     expect(lost).toMatchObject({ kind: 'cancelled', language: 'ar' })
     expect(lost?.text).toContain('لا يشمل هذا الإلغاء استردادًا')
     expect(lost?.text).not.toContain('أيام عمل')
@@ -111,18 +111,18 @@ describe('an email', () => {
     const afterRefund = async (refund: object, language: 'en' | 'ar' = 'en') => {
       const c = await aCustomer(db)
       await db.update(users).set({ language }).where(eq(users.id, c.user.id))
-      const who = await c.another('ADMIN')
+      const admin = await c.another('ADMIN')
       const body = {
         refundReason: 'A day was late',
         refundMethod: 'ORIGINAL_PAYMENT',
         notifyCustomer: false,
         ...refund,
       }
-      const refunded = await c.send('POST', `/admin/payments/${c.payment?.id}/refunds`, body, { who })
+      const refunded = await c.send('POST', `/admin/payments/${c.payment?.id}/refunds`, body, { caller: admin })
       expect(refunded.status).toBe(201)
       const { body: shown } = await c.send('GET', c.own)
       expect((await c.send('POST', `${c.own}/cancel`)).status).toBe(200)
-      const [email] = (await told(db)).filter(({ to }) => to === c.user.email)
+      const [email] = (await sentEmails(db)).filter(({ to }) => to === c.user.email)
       expect(email?.kind).toBe('cancelled')
       return { text: email?.text ?? '', refundable: shown.refundable?.formattedAmount ?? null }
     }
@@ -146,25 +146,25 @@ describe('an email', () => {
       .set({ capturedFils: fils(0), chargeFils: fils(0), creditFils: amount })
       .where(eq(payments.id, paymentId))
     const lot = { userId: c.user.id, amountFils: amount, givenAt: NOW, expiresAt: new Date('2027-12-01') }
-    const [given] = await db
+    const [savedLot] = await db
       .insert(creditLots)
       .values({ ...lot, leftFils: fils(0) })
       .returning()
     const held = {
-      lotId: given?.id ?? '',
+      lotId: savedLot?.id ?? '',
       kind: 'HELD',
       changeFils: fils(-amount),
       paymentId,
       at: NOW,
     } as const
     await db.insert(creditEntries).values(held)
-    const who = await c.another('ADMIN')
+    const admin = await c.another('ADMIN')
     expect((await c.send('GET', c.own)).body.refundable.formattedAmount).toBe('BHD 15.950')
     const body = { refundReason: 'A day was late', refundType: 'FULL', refundMethod: 'ORIGINAL_PAYMENT' }
-    expect((await c.send('POST', `/admin/payments/${paymentId}/refunds`, body, { who })).status).toBe(201)
+    expect((await c.send('POST', `/admin/payments/${paymentId}/refunds`, body, { caller: admin })).status).toBe(201)
     expect((await c.send('GET', c.own)).body.refundable).toBeNull()
     expect((await c.send('POST', `${c.own}/cancel`)).status).toBe(200)
-    const [email] = await told(db)
+    const [email] = await sentEmails(db)
     expect(email?.text).toContain('already refunded what you paid')
     expect(email?.text).not.toContain('15.950')
   })
@@ -174,7 +174,7 @@ describe('an email', () => {
     const evening = { deliveryTimeSlot: 'EVENING_6_9' }
     await c.send('POST', `/subscriptions/${c.id}/change-slot`, evening)
     await c.send('POST', `/subscriptions/${c.id}/change-slot`, evening)
-    const emails = await told(db)
+    const emails = await sentEmails(db)
     expect(emails).toMatchObject([{ kind: 'slotChanged', to: c.user.email }])
     expect(emails[0]?.text).toContain('Evening, 6 PM to 9 PM')
     expect(emails[0]?.text).toContain('Sunday 6 December')

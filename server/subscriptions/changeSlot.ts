@@ -3,7 +3,7 @@ import type { Day } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import { planSlotChange } from '../../domain/subscriptions/changes.ts'
-import { customerOf } from '../accounts/customerOf.ts'
+import { emailRecipient } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { deliveries } from '../deliveries/table.ts'
@@ -48,14 +48,14 @@ export const changeSlot = (
     )
     if (!changed) throw new Error('the rules allowed what the table of transitions does not')
     const [first] = planned.deliveries
-    if (first) await tellNewSlot(tx, mail, changed, first.date, now)
+    if (first) await emailNewSlot(tx, mail, changed, first.date, now)
     return changed
   })
 
-async function tellNewSlot(tx: Db, mail: Mail, row: SubscriptionRow, from: Day, now: Date) {
-  const { to, about } = await customerOf(tx, row)
+async function emailNewSlot(tx: Db, mail: Mail, row: SubscriptionRow, from: Day, now: Date) {
+  const { to, commonParams } = await emailRecipient(tx, row)
   const settings = await readSettings(tx)
   const slot = row.deliveryTimeSlot
-  const params = { ...about, from, slot, hours: hoursOf(slot, settings) }
+  const params = { ...commonParams, from, slot, hours: hoursOf(slot, settings) }
   await mail.post(tx, { kind: 'subscriptions.slotChanged', ...to, once: row.id, params }, now)
 }

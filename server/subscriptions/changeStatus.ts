@@ -6,7 +6,7 @@ import {
   subscriptionTransitions,
 } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
-import { raised } from '../db/version.ts'
+import { bumpVersion } from '../db/version.ts'
 import { publish } from '../events/publish.ts'
 import { addTotals } from '../totals/add.ts'
 import { statusTotals } from '../totals/status.ts'
@@ -79,7 +79,7 @@ export async function changeStatus(
       startDate: firstDay,
       ...set,
       ...(!isRunning(to) && { autoRenewalCardId: null }),
-      ...raised(subscriptions),
+      ...bumpVersion(subscriptions),
       status: to,
       updatedAt: now,
     })

@@ -6,7 +6,7 @@ import type { Language } from '../../domain/language.ts'
 import type { ChangeableSubscription, Move, Rescheduled } from '../../domain/subscriptions/changes.ts'
 import { type MoveNote, moveNotes } from '../../domain/subscriptions/moveNotes.ts'
 import type { Db } from '../db/client.ts'
-import { raised } from '../db/version.ts'
+import { bumpVersion } from '../db/version.ts'
 import { closureDays, type DeliveryRow, deliveries } from '../deliveries/table.ts'
 import { orders } from '../orders/table.ts'
 import { payments } from '../payments/table.ts'
@@ -64,14 +64,14 @@ export async function lockChangeable(
     : []
   return {
     row,
-    subscription: changeableOf(row, { days, pause, skips, closed: closed.map((c) => c.date) }),
+    subscription: changeableFromRows(row, { days, pause, skips, closed: closed.map((c) => c.date) }),
     pauseId: pause?.id ?? null,
     paidAt: paidAt(row, paid?.orderedAt, paid?.capturedAt),
   }
 }
 
 /** Converts the rows to what the rules of change take. */
-export const changeableOf = (
+export const changeableFromRows = (
   row: SubscriptionRow,
   { days, pause, skips, closed }: RowsOf,
 ): ChangeableSubscription => ({
@@ -146,7 +146,7 @@ export async function moveDeliveries(tx: Db, moves: readonly Move[], because: Mo
       deliveryNotes: null,
       // Drivers are planned by day: this driver may not work on the new one.
       deliveryPersonId: null,
-      ...raised(deliveries),
+      ...bumpVersion(deliveries),
       updatedAt: now,
     })
     .from(list)
@@ -160,11 +160,11 @@ export async function moveDeliveries(tx: Db, moves: readonly Move[], because: Mo
     .returning({ id: deliveries.id })
   if (moved.length !== moves.length)
     throw new Error('a locked delivery changed: this was called outside a transaction')
-  const said = sql`jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as said(id uuid, "movedFrom" date, "movedBecause" text)`
+  const notesTable = sql`jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as said(id uuid, "movedFrom" date, "movedBecause" text)`
   await tx
     .update(deliveries)
     .set({ movedFrom: sql`said."movedFrom"`, movedBecause: sql`said."movedBecause"` })
-    .from(said)
+    .from(notesTable)
     .where(sql`${deliveries.id} = said.id and ${deliveries.movedFrom} is distinct from said."movedFrom"`)
 }
 

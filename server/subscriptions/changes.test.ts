@@ -149,8 +149,8 @@ test('a skip is possible until the last millisecond, moves past a closure, and d
 
 test('a moved delivery loses its driver', async ({ db }) => {
   const c = await aCustomer(db)
-  const named = { name: 'Hamad Isa', phone: '36005678', search: 'hamad isa', createdAt: NOW, updatedAt: NOW }
-  const [driver] = await db.insert(drivers).values(named).returning()
+  const hamad = { name: 'Hamad Isa', phone: '36005678', search: 'hamad isa', createdAt: NOW, updatedAt: NOW }
+  const [driver] = await db.insert(drivers).values(hamad).returning()
   await db.update(deliveries).set({ deliveryPersonId: driver?.id ?? null })
   const driven = async () => (await c.rows()).map((d) => [d.date, d.deliveryPersonId !== null])
   const [first] = await c.rows()

@@ -7,7 +7,7 @@ import { countSubscription } from '../accounts/buyers.ts'
 import { addressColumnsOf } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
-import { plainSql } from '../db/plainSql.ts'
+import { rawTable } from '../db/plainSql.ts'
 import { searchOf } from '../db/search.ts'
 import { deliveries } from '../deliveries/table.ts'
 import type { OrderRow } from '../orders/table.ts'
@@ -21,14 +21,14 @@ import { saladCustomizations, subscriptionHistory, subscriptions } from './table
 export type PaidOrder = { payment: PaymentRow; order: OrderRow; context: FulfilmentContext }
 export type NewSubscription = { subscription: SubscriptionRow; days: Day[] }
 
-const subscriptionSql = plainSql(subscriptions)
+const subscriptionSql = rawTable(subscriptions)
 
 /**
  * Creates the subscription of a captured payment with its days, customizations and first history row, in the
  * caller's transaction. Returns null if the payment has a subscription already. `byUserId`: the admin, if one
  * did it.
  */
-export async function createSubscription(
+export async function insertSubscription(
   tx: Db,
   {
     payment,
@@ -64,17 +64,17 @@ export async function createSubscription(
   if (!rows[0]) return null
   const made = subscriptionSql.read(rows[0])
   await countSubscription(tx, made, now)
-  if (followed) await noteRenewal(tx, followed, made, now)
+  if (followed) await recordRenewal(tx, followed, made, now)
   await insertCustomizations(tx, made, order)
   const details = { paymentId: payment.id, startMoved: start !== order.startDate }
   const history = tx
     .insert(subscriptionHistory)
     .values({ subscriptionId: made.id, at: now, byUserId, to: 'ACTIVE', reason, details })
-  const worth = partsOf(made.totalFils, days.length)
+  const worths = partsOf(made.totalFils, days.length)
   const also = [{ metric: 'ACTIVE', key: made.planId, amount: 1 }] as const
   await tx.execute(sql`
-    with history as ${history}, counted as (${saleTotals({ subscription: made, worth }, now, also)})
-    ${insertedDeliveries(made, { days, worth }, now)}`)
+    with history as ${history}, counted as (${saleTotals({ subscription: made, worths }, now, also)})
+    ${insertedDeliveries(made, { days, worths }, now)}`)
   return { subscription: made, days }
 }
 
@@ -124,7 +124,7 @@ export async function insertCustomizations(
 }
 
 /** Records on the renewed subscription that it was renewed, and moves auto-renewal on to the new one. */
-export const noteRenewal = (tx: Db, { id }: SubscriptionRow, made: SubscriptionRow, now: Date) =>
+export const recordRenewal = (tx: Db, { id }: SubscriptionRow, made: SubscriptionRow, now: Date) =>
   changeStatus(
     tx,
     {
@@ -141,7 +141,7 @@ export const noteRenewal = (tx: Db, { id }: SubscriptionRow, made: SubscriptionR
 /** One statement for any number of days. Columns that are not listed have their defaults. */
 export function insertedDeliveries(
   { id, deliveryTimeSlot }: SubscriptionRow,
-  { days, worth }: { days: readonly Day[]; worth: readonly Fils[] },
+  { days, worths }: { days: readonly Day[]; worths: readonly Fils[] },
   now: Date,
 ) {
   const ids = days.map(newId)
@@ -149,5 +149,5 @@ export function insertedDeliveries(
   return sql`
     insert into ${deliveries} (id, subscription_id, date, worth_fils, delivery_time_slot, created_at, updated_at)
     select one.id, ${id}::uuid, one.date, one.worth, ${deliveryTimeSlot}::slot, ${at}::timestamptz, ${at}::timestamptz
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(days)}::date[], ${sql.param(worth)}::int[]) as one(id, date, worth)`
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(days)}::date[], ${sql.param(worths)}::int[]) as one(id, date, worth)`
 }

@@ -10,17 +10,17 @@ import { names } from '../menu/view.ts'
 import type { SubscriptionRow } from './table.ts'
 
 /** The reader's language, and the catalogue. */
-export type Seen = { language: Language; shop: Pick<Catalogue, 'menu' | 'salads'> }
+export type ViewContext = { language: Language; shop: Pick<Catalogue, 'menu' | 'salads'> }
 
 /** One delivery as its owner sees it. */
 export function deliveryView(
   d: DeliveryRow,
   row: SubscriptionRow,
   wishes: MealPreferences,
-  { language, shop }: Seen,
+  { language, shop }: ViewContext,
 ): DeliverySchedule {
   const where = deliveryAddressOf(d, row)
-  const what = assignedSalads(d, wishes, shop).map((s) => assignedView(s, language))
+  const assigned = assignedSalads(d, wishes, shop).map((s) => assignedView(s, language))
   const [other] = d.frozenAt ? [] : assignedSalads({ ...d, alternative: !d.alternative }, wishes, shop)
   return {
     id: d.id,
@@ -30,11 +30,11 @@ export function deliveryView(
     deliveryAddress: where.deliveryAddress,
     address: addressPartsView(where, language),
     ownAddress: where.deliveryAddress !== row.deliveryAddress,
-    assignedSalads: what,
-    assignedSalad: what[0] ?? null,
+    assignedSalads: assigned,
+    assignedSalad: assigned[0] ?? null,
     alternative: d.alternative,
     // The never-list may lead to the same salad for both.
-    otherSalad: other && other.saladId !== what[0]?.saladId ? assignedView(other, language) : null,
+    otherSalad: other && other.saladId !== assigned[0]?.saladId ? assignedView(other, language) : null,
     frozen: d.frozenAt !== null,
     movedFrom: d.movedFrom,
     movedBecause: d.movedBecause,

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-o
 import { DAY_MS } from '../../domain/dates.ts'
 import { linkPaymentMethods, openStatuses } from '../../domain/payments/rules.ts'
 import { UNPAID_MS } from '../../domain/subscriptions/rules.ts'
-import { customerOf } from '../accounts/customerOf.ts'
+import { emailRecipient } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
@@ -60,9 +60,9 @@ async function offerAgain({ db, now, mail }: Context) {
   for (const { row } of lapsed)
     await transaction(db, async (tx) => {
       if (!(await gotLink(tx, row)) || (await mayBePaid(tx, row))) return
-      const { to, about } = await customerOf(tx, row)
+      const { to, commonParams } = await emailRecipient(tx, row)
       const planName = to.language === 'ar' ? row.planNameAr : row.planNameEn
-      const params = { ...about, planName }
+      const params = { ...commonParams, planName }
       await mail.post(tx, { kind: 'subscriptions.unpaid', ...to, once: row.id, params }, now)
     })
 }

@@ -48,9 +48,9 @@ describe('a year after the purchase', () => {
     await twiceAt(db, at('2029-01-29'))
     await twiceAt(db, at('2029-02-15'))
     expect(await emailsOf(db)).toEqual(['subscriptions.expiring'])
-    const [told] = await db.select().from(outbox)
-    expect(told?.text).toContain('2 deliveries')
-    expect(told?.text).toContain('28 February 2029')
+    const [email] = await db.select().from(outbox)
+    expect(email?.text).toContain('2 deliveries')
+    expect(email?.text).toContain('28 February 2029')
     // Also if the email itself was deleted long ago.
     await db.delete(outbox)
     await twiceAt(db, at('2029-02-16'))

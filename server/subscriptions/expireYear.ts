@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, isNull, lte } from 'drizzle-orm'
 import { addDays, DAY_MS, dayInBahrain } from '../../domain/dates.ts'
 import { lastDayOf } from '../../domain/subscriptions/changes.ts'
 import { EXPIRY_REMINDER_DAYS, subscriptionNumber } from '../../domain/subscriptions/rules.ts'
-import { customerOf } from '../accounts/customerOf.ts'
+import { emailRecipient } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
@@ -71,9 +71,9 @@ const expireOne = ({ db, now, mail, log }: Tools, id: string) =>
       tx,
       {
         kind: 'subscriptions.expired',
-        ...(await customerOf(tx, row)).to,
+        ...(await emailRecipient(tx, row)).to,
         once: id,
-        params: told(row, unused.length, lastDay),
+        params: emailParams(row, unused.length, lastDay),
       },
       now,
     )
@@ -98,16 +98,16 @@ const remindOne = ({ db, now, mail }: Tools, id: string) =>
       tx,
       {
         kind: 'subscriptions.expiring',
-        ...(await customerOf(tx, row)).to,
+        ...(await emailRecipient(tx, row)).to,
         once: id,
-        params: told(row, unused, lastDay),
+        params: emailParams(row, unused, lastDay),
       },
       now,
     )
   })
 
 const isRunning = ({ status }: SubscriptionRow) => status === 'ACTIVE' || status === 'PAUSED'
-const told = (row: SubscriptionRow, days: number, lastDay: ReturnType<typeof lastDayOf>) => ({
+const emailParams = (row: SubscriptionRow, days: number, lastDay: ReturnType<typeof lastDayOf>) => ({
   name: row.customerName,
   number: subscriptionNumber(row.number),
   days,

@@ -3,7 +3,7 @@ import { isErased } from '../../domain/accounts/erased.ts'
 import type { Day } from '../../domain/dates.ts'
 import { startAfterPayment } from '../../domain/subscriptions/schedule.ts'
 import type { Db } from '../db/client.ts'
-import { plainSql } from '../db/plainSql.ts'
+import { rawTable } from '../db/plainSql.ts'
 import type { OrderRow } from '../orders/table.ts'
 import type { PlanRow } from '../plans/table.ts'
 import type { SettingsRow } from '../settings/table.ts'
@@ -30,7 +30,7 @@ export type FulfilmentContext = {
 
 type OrderOf = Pick<OrderRow, 'id' | 'planId' | 'startDate' | 'userId' | 'customerEmail'>
 
-const settingsSql = plainSql(settings)
+const settingsSql = rawTable(settings)
 
 /**
  * Reads the context from the database in the caller's transaction, with one query, because every purchase

@@ -13,7 +13,7 @@ const SUNDAY = day('2026-12-06')
 
 test('history lines keep their order when the clock of a process is ahead', async ({ db }) => {
   const c = await aCustomer(db)
-  const admin = { who: await c.another('ADMIN') }
+  const admin = { caller: await c.another('ADMIN') }
   const start = addDays(SUNDAY, 7)
   const over = { renewalOfId: c.id }
   const after = (await aSubscription(db, { userId: c.user.id, start, over })).subscription.id

@@ -11,19 +11,19 @@ test('a swap, a skip and a change send an event to the owner only, a refused cha
   const { subscription, deliveries } = await aSubscription(store.db, { userId: noor.id })
   const headers = await as(noor)
   const [hers, his] = [await open(headers), await open(await as(omar))]
-  await expect.poll(() => [hers.told, his.told]).toEqual([['resync'], ['resync']])
+  await expect.poll(() => [hers.kinds, his.kinds]).toEqual([['resync'], ['resync']])
   const send = async (method: string, path: string, body: object) => {
     const init = { method, headers: { ...headers, 'content-type': 'application/json' } }
     return (await fetch(`${address}/api${path}`, { ...init, body: JSON.stringify(body) })).status
   }
   const [first, second] = deliveries
-  const seen = { deliveryDate: '2026-12-20' }
-  expect(await send('PUT', `/deliveries/${first?.id}`, { ...seen, alternative: true })).toBe(409)
+  const otherDate = { deliveryDate: '2026-12-20' }
+  expect(await send('PUT', `/deliveries/${first?.id}`, { ...otherDate, alternative: true })).toBe(409)
   expect(await send('PUT', `/deliveries/${first?.id}`, { alternative: true })).toBe(200)
   expect(await send('POST', `/deliveries/${second?.id}/skip`, { deliveryDate: second?.date })).toBe(200)
   const own = `/subscriptions/my-subscriptions/${subscription.id}`
   expect(await send('PUT', own, { specialInstructions: 'Ring twice' })).toBe(200)
   const changed = 'subscriptions.changed'
-  await expect.poll(() => hers.told).toEqual(['resync', changed, changed, changed])
-  expect(his.told).toEqual(['resync'])
+  await expect.poll(() => hers.kinds).toEqual(['resync', changed, changed, changed])
+  expect(his.kinds).toEqual(['resync'])
 })

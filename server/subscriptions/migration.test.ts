@@ -29,12 +29,12 @@ test('the migration turns reasons in old histories into codes', async () => {
        values (gen_random_uuid(), $1, $2, 'ACTIVE', $3, '{}')`,
       [subscription.id, NOW, why],
     )
-  const told = {
+  const detailsByKind = {
     ORPHANED: { why: 'SERVICE_OFF' },
     STATUS: { neverReached: true },
     STARTED: { method: 'CARD' },
   }
-  for (const [kind, details] of Object.entries(told))
+  for (const [kind, details] of Object.entries(detailsByKind))
     await pool.query(
       `insert into payment_events (id, payment_id, at, kind, source, details)
        values (gen_random_uuid(), $1, $2, $3::payment_event_kind, 'janitor', $4)`,

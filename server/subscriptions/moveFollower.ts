@@ -5,7 +5,7 @@ import { ConflictError } from '../../domain/errors.ts'
 import { endFollowed, lastDayOf, planFollower, renewalStart } from '../../domain/subscriptions/changes.ts'
 import type { SubscriptionReason } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
-import { raised } from '../db/version.ts'
+import { bumpVersion } from '../db/version.ts'
 import { lockChangeable, moveDeliveries, movesOf } from './changeable.ts'
 import { findFollower } from './predecessor.ts'
 import {
@@ -50,7 +50,7 @@ export async function moveFollower(
       plannedStart: planned.plannedStart,
       startDate: firstDay,
       endDate: planned.endDate,
-      ...raised(subscriptions),
+      ...bumpVersion(subscriptions),
       updatedAt: now,
     })
     .where(eq(subscriptions.id, row.id))

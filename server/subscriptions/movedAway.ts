@@ -27,13 +27,13 @@ export function movedAway(lines: readonly Line[], { days, pauses, closed }: Why)
     for (const { from, to } of moves) left.set(from, { to, because: reasonOf(line, from) })
   }
   const taken = new Set(days.map(({ date }) => date))
-  const named = new Map(days.map(({ date, movedFrom }) => [movedFrom, date]))
+  const currentDayOf = new Map(days.map(({ date, movedFrom }) => [movedFrom, date]))
   const holds = (date: Day, because: MoveReason) =>
     because === 'PAUSE'
       ? pauses.some((p) => p.from <= date && date <= p.to)
       : because === 'SKIP' || closed.has(date)
   return [...left].flatMap(([date, { to, because }]) =>
-    because && !taken.has(date) && holds(date, because) ? [{ date, to: named.get(date) ?? to, because }] : [],
+    because && !taken.has(date) && holds(date, because) ? [{ date, to: currentDayOf.get(date) ?? to, because }] : [],
   )
 }
 

@@ -86,7 +86,7 @@ describe('a change of one delivery', () => {
     const [first, second] = await c.rows()
     const path = `/deliveries/${first?.id}`
     const swap = { deliveryDate: SUNDAY, alternative: true }
-    expect((await c.send('PUT', path, swap, { who: await c.another() })).status).toBe(404)
+    expect((await c.send('PUT', path, swap, { caller: await c.another() })).status).toBe(404)
     await c.send('POST', `${path}/skip`, { deliveryDate: SUNDAY })
     expect((await c.send('PUT', path, swap)).body).toMatchObject({
       errorCode: 'DELIVERY_MOVED',
@@ -108,8 +108,8 @@ describe('a change of one delivery', () => {
     const [first] = await c.rows()
     const flat = { addressType: 'FLAT', city: 'Juffair', block: '324', road: '40', building: '9', flat: '2' }
     const { body: saved } = await c.send('POST', '/addresses', flat)
-    const who = await c.another()
-    const { body: theirs } = await c.send('POST', '/addresses', flat, { who })
+    const stranger = await c.another()
+    const { body: theirs } = await c.send('POST', '/addresses', flat, { caller: stranger })
     const path = `/deliveries/${first?.id}`
     expect((await c.send('PUT', path, { addressId: theirs.id })).body.details).toMatchObject([
       { field: 'addressId' },

@@ -6,7 +6,7 @@ import { AppError } from '../../domain/errors.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
-import { deliveryView, type Seen } from './deliveryView.ts'
+import { deliveryView, type ViewContext } from './deliveryView.ts'
 import { saladCustomizations, subscriptions } from './table.ts'
 
 export type DayRange = { from: Day; to: Day }
@@ -22,7 +22,7 @@ export function rangeOf({ from, to }: { from?: Day | undefined; to?: Day | undef
 }
 
 /** Returns a customer's deliveries in a range, in order. Unpaid subscriptions are left out. */
-export const readMyDeliveries = (db: Db, userId: string, { from, to }: DayRange, seen: Seen) =>
+export const readMyDeliveries = (db: Db, userId: string, { from, to }: DayRange, context: ViewContext) =>
   readDeliveries(
     db,
     and(
@@ -31,22 +31,22 @@ export const readMyDeliveries = (db: Db, userId: string, { from, to }: DayRange,
       gte(deliveries.date, from),
       lte(deliveries.date, to),
     ),
-    seen,
+    context,
   )
 
 /** Returns one of a customer's deliveries. A delivery of another customer is not found. */
 export async function readMyDelivery(
   db: Db,
   { id, userId }: { id: string; userId: string },
-  seen: Seen,
+  context: ViewContext,
 ): Promise<Delivery> {
-  const [view] = await readDeliveries(db, and(eq(deliveries.id, id), eq(subscriptions.userId, userId)), seen)
+  const [view] = await readDeliveries(db, and(eq(deliveries.id, id), eq(subscriptions.userId, userId)), context)
   if (!view) throw new AppError('NOT_FOUND')
   return view
 }
 
 /** Returns deliveries as their owners see them. */
-export async function readDeliveries(db: Db, where: SQL | undefined, seen: Seen): Promise<Delivery[]> {
+export async function readDeliveries(db: Db, where: SQL | undefined, context: ViewContext): Promise<Delivery[]> {
   const rows = await db
     .select({ delivery: deliveries, subscription: subscriptions })
     .from(deliveries)
@@ -64,10 +64,10 @@ export async function readDeliveries(db: Db, where: SQL | undefined, seen: Seen)
       delivery,
       subscription,
       { ...subscription, customizations: wishes.get(subscription.id) ?? [] },
-      seen,
+      context,
     ),
     subscriptionId: subscription.id,
     subscriptionNumber: subscriptionNumber(subscription.number),
-    planName: seen.language === 'ar' ? subscription.planNameAr : subscription.planNameEn,
+    planName: context.language === 'ar' ? subscription.planNameAr : subscription.planNameEn,
   }))
 }

@@ -123,18 +123,18 @@ describe("a customer's subscriptions", () => {
       const customizations = [{ saladId: salad.id, excludedIngredientIds, notes: null }]
       rows.push((await aSubscription(db, { customizations })).subscription)
     }
-    const asked = vi.spyOn(NodePgPreparedQuery.prototype, 'execute')
+    const querySpy = vi.spyOn(NodePgPreparedQuery.prototype, 'execute')
     const shop = await openCatalogueCache(testDeps(db)).read()
     const cost = async (count: number) => {
-      asked.mockClear()
+      querySpy.mockClear()
       const views = await subscriptionViews(db, rows.slice(0, count), { language: 'en', shop }, NOW)
       expect(views.map((v) => v.deliverySchedules[0]?.assignedSalad?.excludedIngredientIds.length)).toEqual(
         Array(count).fill(removable.length),
       )
-      return asked.mock.calls.length
+      return querySpy.mock.calls.length
     }
     expect([await cost(0), await cost(1), await cost(4)]).toEqual([0, 7, 7])
-    asked.mockRestore()
+    querySpy.mockRestore()
   })
 })
 

@@ -9,7 +9,7 @@ import {
   type Rescheduled,
 } from '../../domain/subscriptions/changes.ts'
 import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
-import { customerOf } from '../accounts/customerOf.ts'
+import { emailRecipient } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -36,11 +36,11 @@ export const pause = (
     const { subscription } = await lockChangeable(tx, request, now)
     const planned = await allowed(tx, id, planPause(subscription, input, now))
     const { from, to } = planned.pause
-    const [kept] = await tx
+    const [saved] = await tx
       .insert(subscriptionPauses)
       .values({ subscriptionId: id, fromDate: from, toDate: to, reason: input.reason, createdAt: now })
       .returning({ id: subscriptionPauses.id })
-    if (!kept) throw new Error('no pause was made')
+    if (!saved) throw new Error('no pause was made')
     await moveDeliveries(tx, planned.moves, 'PAUSE', now)
     const row = await changed(
       tx,
@@ -54,7 +54,7 @@ export const pause = (
       },
       now,
     )
-    const customer = await customerOf(tx, row)
+    const customer = await emailRecipient(tx, row)
     const today = dayInBahrain(now)
     const todayComes = subscription.deliveries.some((d) => d.date === today && d.status === 'SCHEDULED')
     const news = { from, to, moved: planned.moves.length, lastDay: planned.endDate, todayComes }
@@ -63,8 +63,8 @@ export const pause = (
       {
         kind: planned.atOnce ? 'subscriptions.paused' : 'subscriptions.pauseScheduled',
         ...customer.to,
-        once: kept.id,
-        params: { ...customer.about, ...news },
+        once: saved.id,
+        params: { ...customer.commonParams, ...news },
       },
       now,
     )
@@ -99,12 +99,12 @@ const endEarly = (
     const set = { endDate: planned.endDate }
     const row = await changed(tx, { id, byUserId, action, reason, details: movesOf(planned), set }, now)
     const kind = reason === 'RESUMED' ? 'subscriptions.resumed' : 'subscriptions.pauseWithdrawn'
-    await tellItGoesOn(tx, mail, { row, kind, pauseId: pauseId ?? id }, now)
+    await emailPauseEnded(tx, mail, { row, kind, pauseId: pauseId ?? id }, now)
     return row
   })
 
 /** Emails the customer that deliveries go on. `once` is the pause, because a pause ends once. */
-async function tellItGoesOn(
+async function emailPauseEnded(
   tx: Db,
   mail: Mail,
   {
@@ -118,9 +118,9 @@ async function tellItGoesOn(
   },
   now: Date,
 ) {
-  const { to, about } = await customerOf(tx, row)
+  const { to, commonParams } = await emailRecipient(tx, row)
   const next = await nextDeliveryOf(tx, row, now)
-  const params = { ...about, next, lastDay: row.endDate }
+  const params = { ...commonParams, next, lastDay: row.endDate }
   await mail.post(tx, { kind, ...to, once: pauseId, params }, now)
 }
 
@@ -164,7 +164,7 @@ export async function turnPauses({
       const set = { id: subscriptionId, byUserId: null, reason: 'PAUSE_OVER' } as const
       const row = await changeStatus(tx, { ...set, action: 'resume' }, now)
       if (!row) return
-      await tellItGoesOn(tx, mail, { row, kind: 'subscriptions.resumed', pauseId: id }, now)
+      await emailPauseEnded(tx, mail, { row, kind: 'subscriptions.resumed', pauseId: id }, now)
       log.info({ subscriptionId }, 'subscriptions: a pause is over')
     })
   const begun = await db

@@ -202,10 +202,10 @@ test('swap just before midnight and freeze: the swap is frozen or refused', {
           .select()
           .from(deliveries)
           .where(eq(deliveries.id, sunday?.id ?? ''))
-        const wanted = swapped.status === 200 ? menu?.alternativeId : menu?.saladId
+        const expectedSaladId = swapped.status === 200 ? menu?.alternativeId : menu?.saladId
         expect([row?.alternative, row?.assignedSalads?.[0]?.saladId]).toEqual([
           swapped.status === 200,
-          wanted,
+          expectedSaladId,
         ])
       },
     }
@@ -330,7 +330,7 @@ test('a pause and a closure of its target day: no delivery is left on the closed
   timeout: RACE_TIMEOUT_MS,
 }, async ({ store }) => {
   const c = await aRacer(store)
-  const who = await c.another('ADMIN')
+  const admin = await c.another('ADMIN')
   const date = addDays(SUNDAY, 7)
   await race(store, async () => {
     await forgetEarlier(store)
@@ -340,7 +340,7 @@ test('a pause and a closure of its target day: no delivery is left on the closed
     const planned = planPause({ ...before, closed: [date] }, pause, NOW)
     if (planned.is === 'refused') throw new Error(planned.why)
     const body = { dates: [date], reasonEn: 'Eid', reasonAr: 'العيد' }
-    const close = (): Promise<Answer> => c.send('POST', '/admin/closures', body, { who })
+    const close = (): Promise<Answer> => c.send('POST', '/admin/closures', body, { caller: admin })
     return {
       sides: { a: post(`${own}/pause`, pause), b: { run: close, heldAt: 'deliveries' } },
       check: async ({ a: paused, b: closed }) => {
@@ -357,14 +357,14 @@ test('a pause and the end of a closure: the reopened day is used', {
   timeout: RACE_TIMEOUT_MS,
 }, async ({ store }) => {
   const c = await aRacer(store)
-  const who = await c.another('ADMIN')
+  const admin = await c.another('ADMIN')
   const body = { dates: [MONDAY], reasonEn: 'Eid', reasonAr: 'العيد' }
   await race(store, async () => {
     await forgetEarlier(store)
     const { own, post, read } = await c.next()
-    await c.send('POST', '/admin/closures', body, { who })
+    await c.send('POST', '/admin/closures', body, { caller: admin })
     const pause = { startDate: SUNDAY, durationDays: 1 }
-    const open = (): Promise<Answer> => c.send('DELETE', `/admin/closures/${MONDAY}`, undefined, { who })
+    const open = (): Promise<Answer> => c.send('DELETE', `/admin/closures/${MONDAY}`, undefined, { caller: admin })
     return {
       sides: { a: post(`${own}/pause`, pause), b: { run: open, heldAt: 'deliveries' } },
       check: async ({ a: paused, b: opened }) => {
@@ -383,21 +383,21 @@ test('two admins close the same day: its deliveries move once, with one email', 
   timeout: RACE_TIMEOUT_MS,
 }, async ({ store }) => {
   const c = await aRacer(store)
-  const who = await c.another('ADMIN')
+  const admin = await c.another('ADMIN')
   const body = { dates: [MONDAY], reasonEn: 'Eid', reasonAr: 'العيد' }
   await race(store, async () => {
     await forgetEarlier(store)
     await store.db.delete(outbox)
     const { read } = await c.next()
     const close = async (): Promise<Day[]> =>
-      (await c.send('POST', '/admin/closures', body, { who })).body.added
+      (await c.send('POST', '/admin/closures', body, { caller: admin })).body.added
     return {
       sides: { a: { run: close, heldAt: 'deliveries' }, b: { run: close, heldAt: 'deliveries' } },
       check: async ({ a, b }) => {
         expect([...a, ...b]).toEqual([MONDAY])
         expect(datesOf(await read())).toEqual([0, 2, 3, 4, 7].map((n) => addDays(SUNDAY, n)))
-        const told = eq(outbox.userId, c.user.id)
-        expect(await store.db.$count(outbox, told)).toBe(1)
+        const filter = eq(outbox.userId, c.user.id)
+        expect(await store.db.$count(outbox, filter)).toBe(1)
       },
     }
   })

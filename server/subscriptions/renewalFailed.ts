@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
-import { customerOf } from '../accounts/customerOf.ts'
+import { emailRecipient } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { publish } from '../events/publish.ts'
@@ -15,7 +15,7 @@ import { findFollower } from './predecessor.ts'
  * Records a failed auto-renewal charge in the history and emails the customer, at most once a day. Returns
  * false for any other payment, whose buyer sees the result on the page.
  */
-export async function tellRenewalFailed(
+export async function recordRenewalFailure(
   tx: Db,
   { mail }: Pick<PaymentServices, 'mail'>,
   payment: PaymentRow,
@@ -42,7 +42,7 @@ export async function tellRenewalFailed(
     ? await tx.select().from(savedCards).where(eq(savedCards.id, payment.savedCardId))
     : []
   const today = dayInBahrain(now)
-  const { to } = await customerOf(tx, row)
+  const { to } = await emailRecipient(tx, row)
   await mail.post(
     tx,
     {

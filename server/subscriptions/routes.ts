@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import * as contract from '../../domain/subscriptions/contract.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
-import { builtOnce, KEPT } from '../db/builtOnce.ts'
+import { preparedQuery, PREPARED } from '../db/builtOnce.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Deps, type PaymentServices, paymentServices } from '../deps.ts'
 import { route } from '../http/route.ts'
@@ -38,13 +38,13 @@ const requestOf = ({ params: { id }, caller: { userId }, language }: Own) => ({
   language,
 })
 
-const ownedBy = builtOnce((db) =>
+const ownedBy = preparedQuery((db) =>
   db
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, sql.placeholder('userId')))
     .orderBy(desc(subscriptions.startDate), desc(subscriptions.number))
-    .prepare(KEPT),
+    .prepare(PREPARED),
 )
 
 /**
@@ -111,13 +111,13 @@ export function subscriptionRoutes(
     const { autoRenewal: on, cardId, ...input } = body
     const request = requestOf(own)
     const shop = await catalogue.read()
-    const named = { input, catalogue: shop }
-    if (on === undefined) return viewOf(await change(services, request, named, now), own.language, now)
+    const changeInput = { input, catalogue: shop }
+    if (on === undefined) return viewOf(await change(services, request, changeInput, now), own.language, now)
     const onlyRenewal = Object.values(input).every((value) => value === undefined)
     const row = await transaction(db, async (tx) => {
       const inTx = { ...services, db: tx }
       const renewed = await setAutoRenewal(inTx, request, { on, cardId }, now)
-      return onlyRenewal ? renewed : change(inTx, request, named, now)
+      return onlyRenewal ? renewed : change(inTx, request, changeInput, now)
     })
     return viewOf(row, own.language, now)
   })

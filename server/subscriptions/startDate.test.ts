@@ -13,7 +13,7 @@ test('a subscription starts with its first delivery that is not cancelled, in ev
   db,
 }) => {
   const c = await aCustomer(db)
-  const admin = { who: await c.another('ADMIN') }
+  const admin = { caller: await c.another('ADMIN') }
   const monday = await aSubscription(db, { userId: c.user.id, start: MONDAY })
   const ids = [c.id, monday.subscription.id]
   const starts = async () => {
@@ -46,7 +46,7 @@ test('a delivery undone in the kitchen after a cancellation is cancelled and doe
   db,
 }) => {
   const c = await aCustomer(db)
-  const admin = { who: await c.another('ADMIN') }
+  const admin = { caller: await c.another('ADMIN') }
   const [sunday, monday] = await c.rows()
   for (const { id, date } of [sunday, monday].flatMap((d) => d ?? []))
     await db

@@ -16,7 +16,7 @@ import type { Language } from '../../domain/language.ts'
 import { fils, formatMoney, toWire } from '../../domain/money.ts'
 import type { myStats } from '../../domain/subscriptions/contract.ts'
 import { creditEntries } from '../credit/table.ts'
-import { builtOnce, KEPT } from '../db/builtOnce.ts'
+import { preparedQuery, PREPARED } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { payments } from '../payments/table.ts'
@@ -38,7 +38,7 @@ export async function readStats(
   return { ...numbers, totalSpent: toWire(spent), formattedTotalSpent: formatMoney(spent, language) }
 }
 
-const queries = builtOnce((db) => ({
+const queries = preparedQuery((db) => ({
   account: numbersOf(db, { userId: sql.placeholder('userId') }),
   guest: numbersOf(db, { guestEmail: sql.placeholder('guestEmail') }),
 }))
@@ -48,9 +48,9 @@ function numbersOf(db: Db, customer: AnyCustomer) {
   const mine = subscriptionsOf(customer)
   const bought = and(paymentsOf(customer), eq(payments.outcome, 'SUBSCRIBED'))
   const { mealsPerDay, paymentId, status } = subscriptions
-  const days = (what: SQL, ...which: (SQL | undefined)[]) =>
+  const days = (value: SQL, ...which: (SQL | undefined)[]) =>
     db
-      .select({ what })
+      .select({ value })
       .from(deliveries)
       .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
       .where(and(mine, ...which))
@@ -79,7 +79,7 @@ function numbersOf(db: Db, customer: AnyCustomer) {
     })
     .from(subscriptions)
     .where(mine)
-    .prepare(KEPT)
+    .prepare(PREPARED)
 }
 
 /** Null counts as 0. */

@@ -121,18 +121,18 @@ describe("a customer's statistics and payments", () => {
 
   test('do not include those of other customers', async ({ db }) => {
     const c = await aCustomer(db)
-    const who = await c.another()
+    const stranger = await c.another()
     const [first] = await c.rows()
     await db
       .update(deliveries)
       .set({ status: 'DELIVERED' })
       .where(eq(deliveries.id, first?.id ?? ''))
-    expect((await c.send('GET', `${c.own}/history`, undefined, { who })).status).toBe(404)
-    expect((await c.send('GET', '/payments', undefined, { who })).body.content).toEqual([])
+    expect((await c.send('GET', `${c.own}/history`, undefined, { caller: stranger })).status).toBe(404)
+    expect((await c.send('GET', '/payments', undefined, { caller: stranger })).body.content).toEqual([])
     expect(
-      (await c.send('GET', `/payments?subscriptionId=${c.id}`, undefined, { who })).body.content,
+      (await c.send('GET', `/payments?subscriptionId=${c.id}`, undefined, { caller: stranger })).body.content,
     ).toEqual([])
-    expect((await c.send('GET', '/subscriptions/me/stats', undefined, { who })).body).toMatchObject({
+    expect((await c.send('GET', '/subscriptions/me/stats', undefined, { caller: stranger })).body).toMatchObject({
       totalSubscriptions: 0,
       deliveredMeals: 0,
       upcomingDeliveries: 0,

@@ -66,17 +66,17 @@ export const storyText = (line: Line, language: Language): string =>
 
 function opening({ reason, details }: Line, language: Language): string {
   const t = textIn(language, 'story')
-  const said = (d: Day) => formatDay(d, language)
+  const dayText = (d: Day) => formatDay(d, language)
   const plainly = t('sentence', { words: textIn(language, 'history')(`subscription.${reason}`) })
   if (reason === 'PAUSED' || reason === 'PAUSE_SCHEDULED') {
     const { data } = PausedDetails.safeParse(details)
     if (!data) return plainly
-    const days = { from: said(data.from), to: said(data.to) }
+    const days = { from: dayText(data.from), to: dayText(data.to) }
     return data.from === data.to ? t(`oneDay.${reason}`, { from: days.from }) : t(reason, days)
   }
   if (reason === 'SKIPPED') {
     const { data } = SkippedDetails.safeParse(details)
-    return data ? t('SKIPPED', { day: said(data.day) }) : plainly
+    return data ? t('SKIPPED', { day: dayText(data.day) }) : plainly
   }
   if (reason === 'SLOT_CHANGED') {
     const { data } = SlotDetails.safeParse(details)
@@ -86,7 +86,7 @@ function opening({ reason, details }: Line, language: Language): string {
     const { data } = ChangedDetails.safeParse(details)
     const list = data ? formatList(changesOf(data, language), language) : ''
     if (!data || list === '') return plainly
-    return data.day ? t('CHANGED_DAY', { day: said(data.day), list }) : t('CHANGED', { list })
+    return data.day ? t('CHANGED_DAY', { day: dayText(data.day), list }) : t('CHANGED', { list })
   }
   if (reason === 'RENEWED') {
     const { data } = RenewedDetails.safeParse(details)
@@ -94,7 +94,7 @@ function opening({ reason, details }: Line, language: Language): string {
   }
   if (reason === 'REDELIVERY') {
     const { data } = RedeliveryDetails.safeParse(details)
-    return data ? t('REDELIVERY', { day: said(data.day), to: said(data.to) }) : plainly
+    return data ? t('REDELIVERY', { day: dayText(data.day), to: dayText(data.to) }) : plainly
   }
   if (reason === 'YEAR_OVER') {
     const { data } = LostDetails.safeParse(details)

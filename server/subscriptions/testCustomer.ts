@@ -14,8 +14,8 @@ const LONG_AFTER = new Date('2036-12-01T00:00:00Z')
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A customer with a weekly subscription from the next Sunday on, and an app whose clock can be set. */
-export async function aCustomer(db: Db, wanted: Parameters<typeof aSubscription>[1] = {}) {
-  let now = wanted.at ?? NOW
+export async function aCustomer(db: Db, options: Parameters<typeof aSubscription>[1] = {}) {
+  let now = options.at ?? NOW
   const deps = testDeps(db, {}, { now: () => now })
   const app = await buildApp(deps)
   const another = async (role: 'USER' | 'ADMIN' = 'USER') => {
@@ -24,15 +24,15 @@ export async function aCustomer(db: Db, wanted: Parameters<typeof aSubscription>
     return user
   }
   const user = await another()
-  const { subscription, payment } = await aSubscription(db, { userId: user.id, ...wanted })
+  const { subscription, payment } = await aSubscription(db, { userId: user.id, ...options })
   const own = `/subscriptions/my-subscriptions/${subscription.id}`
   const send = async (
     method: Method,
     path: string,
     payload?: object,
-    { who = user, language = 'en' }: { who?: { id: string }; language?: Language } = {},
+    { caller: caller = user, language = 'en' }: { caller?: { id: string }; language?: Language } = {},
   ) => {
-    const token = await deps.tokens.sign({ userId: who.id, sessionId: who.id })
+    const token = await deps.tokens.sign({ userId: caller.id, sessionId: caller.id })
     const res = await app.inject({
       method,
       url: `/api${path}`,

@@ -72,7 +72,7 @@ export class Life {
   }
 
   /** As the rules of change see it. */
-  seen(sub: ModelSubscription): ChangeableSubscription {
+  changeable(sub: ModelSubscription): ChangeableSubscription {
     const deliveries = sub.deliveries.map((d) => ({ ...d, moved: d.note !== null }))
     return { ...sub, deliveries, closed: this.closed }
   }
@@ -101,7 +101,7 @@ export class Life {
 
   #planNext(sub: ModelSubscription, next: ModelSubscription, endDate: Day, now: Date) {
     const start = renewalStart({ status: sub.status, endDate }, now)
-    return start && planFollower(this.seen(next), start, now)
+    return start && planFollower(this.changeable(next), start, now)
   }
 
   /** Applies days, pause, skips and end as planned, and moves the next subscription along. */
@@ -145,7 +145,7 @@ export class Life {
     const affected = this.chain.filter(open)
     this.closed = [...this.closed, date]
     for (const sub of affected) {
-      const planned = reschedule(this.seen(sub), {}, now)
+      const planned = reschedule(this.changeable(sub), {}, now)
       if (planned.moves.length > 0) this.reschedule(sub, planned, 'CLOSURE', now)
     }
   }
@@ -154,7 +154,7 @@ export class Life {
   reopen(date: Day, now: Date) {
     this.closed = this.closed.filter((d) => d !== date)
     for (const sub of this.chain) {
-      const planned = isRunning(sub) ? reschedule(this.seen(sub), {}, now) : null
+      const planned = isRunning(sub) ? reschedule(this.changeable(sub), {}, now) : null
       if (planned?.moves.some(({ to }) => to === date)) this.reschedule(sub, planned, 'CLOSURE', now)
     }
   }

@@ -108,9 +108,9 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
   /** Sends the request and expects the response that the rules planned. Returns true if it was allowed. */
   async function sent(plan: Change<unknown>, ...request: Parameters<typeof c.send>): Promise<boolean> {
     const answer = await c.send(...request)
-    const told = [answer.status, answer.body.errorCode]
-    if (plan.is === 'allowed') expect(told).toEqual([200, undefined])
-    else expect(told).toEqual([409, codes[plan.why]])
+    const outcome = [answer.status, answer.body.errorCode]
+    if (plan.is === 'allowed') expect(outcome).toEqual([200, undefined])
+    else expect(outcome).toEqual([409, codes[plan.why]])
     return plan.is === 'allowed'
   }
   /** The same for a change that moves days. The next subscription may have no room to move. */
@@ -163,21 +163,21 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
     if (step.do === 'menu') return planMenu(daysFrom(now, step.in), step.which)
     const sub = life.chain[step.on] ?? first
     const own = `/subscriptions/my-subscriptions/${sub.id}`
-    const seen = life.seen(sub)
+    const changeable = life.changeable(sub)
     if (step.do === 'pause') {
       const input = { startDate: daysFrom(now, step.in), durationDays: step.days }
-      const plan = planPause(seen, input, now)
+      const plan = planPause(changeable, input, now)
       const done = await sentAndMoved(sub, plan, 'PAUSE', 'POST', `${own}/pause`, input)
       if (done && plan.is === 'allowed' && plan.atOnce) sub.status = 'PAUSED'
     } else if (step.do === 'resume') {
-      if (await sentAndMoved(sub, planResume(seen, now), 'PAUSE', 'POST', `${own}/resume`)) {
+      if (await sentAndMoved(sub, planResume(changeable, now), 'PAUSE', 'POST', `${own}/resume`)) {
         sub.status = 'ACTIVE'
         sub.pause = null
       }
     } else if (step.do === 'withdraw') {
-      await sentAndMoved(sub, planPauseWithdrawal(seen, now), 'PAUSE', 'DELETE', `${own}/pause`)
+      await sentAndMoved(sub, planPauseWithdrawal(changeable, now), 'PAUSE', 'DELETE', `${own}/pause`)
     } else if (step.do === 'slot') {
-      const plan = planSlotChange(seen, sub.slotChanged, now)
+      const plan = planSlotChange(changeable, sub.slotChanged, now)
       const path = `/subscriptions/${sub.id}/change-slot`
       // The current time is no change.
       if (plan.is === 'allowed' && step.to === sub.slot) {
@@ -188,7 +188,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
       Object.assign(sub, { slot: step.to, slotChanged: true })
       for (const d of sub.deliveries) if (plan.deliveries.some(({ id }) => id === d.id)) d.slot = step.to
     } else if (step.do === 'cancel') {
-      if (await sent(planCancellation(seen, NOW, now), 'POST', `${own}/cancel`)) life.end(sub, 'CANCELLED')
+      if (await sent(planCancellation(changeable, NOW, now), 'POST', `${own}/cancel`)) life.end(sub, 'CANCELLED')
     } else if (step.do === 'move') await move(sub, step)
     else if (step.do === 'redeliver' || step.do === 'giveBack') await makeGood(sub, step)
     else if (step.do === 'leaveOut' || step.do === 'never') await changeAll(sub, step)
@@ -207,7 +207,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
     )
     const reason = to === 'FAILED' ? { reason: 'NO_ANSWER' } : {}
     const path = `/admin/deliveries/${delivery.id}/status`
-    const answer = await c.send('POST', path, { status: to, ...reason }, { who: admin })
+    const answer = await c.send('POST', path, { status: to, ...reason }, { caller: admin })
     const code = resolved ? 'FAILURE_RESOLVED' : 'DELIVERY_STATUS'
     expect([answer.status, answer.body.errorCode]).toEqual(isAllowed ? [200, undefined] : [409, code])
     if (isAllowed) life.move(sub, delivery, to)
@@ -217,10 +217,10 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
     const delivery = deliveryOf(sub, step.which)
     const date = step.do === 'redeliver' ? daysFrom(now, step.in) : undefined
     const body = date ? { resolution: 'ANOTHER_DAY', date } : { resolution: 'CREDIT' }
-    const answer = await c.send('POST', `/admin/deliveries/${delivery.id}/resolve`, body, { who: admin })
-    const told = [answer.status, answer.body.errorCode]
+    const answer = await c.send('POST', `/admin/deliveries/${delivery.id}/resolve`, body, { caller: admin })
+    const outcome = [answer.status, answer.body.errorCode]
     const refusal = whyNotMadeGood(sub, delivery, date)
-    expect(told).toEqual(refusal ? [409, refusal] : [200, undefined])
+    expect(outcome).toEqual(refusal ? [409, refusal] : [200, undefined])
     if (refusal) return
     if (!date) {
       delivery.resolved = true
@@ -239,7 +239,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
     if (resolved) return 'FAILURE_RESOLVED'
     if (status !== 'FAILED') return 'DELIVERY_STATUS'
     if (!date) return null
-    if (!takesRedelivery(life.seen(sub), date, now)) return 'REDELIVERY_DAY'
+    if (!takesRedelivery(life.changeable(sub), date, now)) return 'REDELIVERY_DAY'
     if (sub.status !== 'COMPLETED' && !isRunning(sub)) return 'SUBSCRIPTION_STATUS'
     return date > sub.endDate && !life.followerHasRoom(sub, date, now) ? 'PAST_THE_YEAR' : null
   }
@@ -254,14 +254,14 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
     const delivery = deliveryOf(sub, step.which)
     const path = `/deliveries/${delivery.id}`
     if (step.do === 'swap') {
-      const plan = planDeliveryChange(life.seen(sub), delivery.date, now)
+      const plan = planDeliveryChange(life.changeable(sub), delivery.date, now)
       const input = { deliveryDate: delivery.date, alternative: step.to }
       if (await sent(plan, 'PUT', path, input)) delivery.swapped = step.to
     } else if (step.stale) {
       const answer = await c.send('POST', `${path}/skip`, { deliveryDate: addDays(delivery.date, 1) })
       expect([answer.status, answer.body.errorCode]).toEqual([409, 'DELIVERY_MOVED'])
     } else
-      await sentAndMoved(sub, planSkip(life.seen(sub), delivery.date, now), 'SKIP', 'POST', `${path}/skip`, {
+      await sentAndMoved(sub, planSkip(life.changeable(sub), delivery.date, now), 'SKIP', 'POST', `${path}/skip`, {
         deliveryDate: delivery.date,
       })
   }
@@ -275,7 +275,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
     if (!salad || !part) return
     const toggled = (list: readonly string[]) =>
       list.includes(part.id) ? list.filter((id) => id !== part.id) : [...list, part.id]
-    const plan = planChange(life.seen(sub), now)
+    const plan = planChange(life.changeable(sub), now)
     const path = `/subscriptions/my-subscriptions/${sub.id}`
     if (step.do === 'never') {
       const neverIngredientIds = toggled(sub.neverIngredientIds)
@@ -289,7 +289,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
 
   async function close(date: Day) {
     const closure = { dates: [date], reasonEn: 'Eid', reasonAr: 'العيد' }
-    const { status, body } = await c.send('POST', '/admin/closures', closure, { who: admin })
+    const { status, body } = await c.send('POST', '/admin/closures', closure, { caller: admin })
     if (!isDeliveryDay(date)) return expect(status).toBe(400)
     if (date <= dayInBahrain(now)) return expect([status, body.errorCode]).toEqual([409, 'DAY_CLOSED'])
     expect(body.added).toEqual(life.closed.includes(date) ? [] : [date])
@@ -298,7 +298,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
   async function reopen(which: number) {
     const date = life.closed[which % life.closed.length]
     if (!date) return
-    const { status, body } = await c.send('DELETE', `/admin/closures/${date}`, undefined, { who: admin })
+    const { status, body } = await c.send('DELETE', `/admin/closures/${date}`, undefined, { caller: admin })
     if (date <= dayInBahrain(now)) return expect([status, body.errorCode]).toEqual([409, 'DAY_CLOSED'])
     expect(status).toBe(200)
     life.reopen(date, now)
@@ -307,7 +307,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
   /** Whatever the response is, the menu is what the database has afterwards. */
   async function planMenu(date: Day, which: number) {
     const planned = [{ date, saladId: salads[which % salads.length]?.id, alternativeId: null }]
-    const answer = await c.send('PUT', `/admin/menus/${weekOf(date)}`, { days: planned }, { who: admin })
+    const answer = await c.send('PUT', `/admin/menus/${weekOf(date)}`, { days: planned }, { caller: admin })
     expect([200, 400, 409]).toContain(answer.status)
     life.menu = await readMenu()
   }

@@ -8,9 +8,9 @@ const which = fc.nat(24)
 const clock = fc.constantFrom(-MINUTE_MS, -1, 0, MINUTE_MS, 12 * HOUR_MS)
 
 /** One possible step with its weight, relative to the rarest step. */
-const may = <D extends string, T extends object>(weight: number, what: D, details: fc.Arbitrary<T>) => ({
+const may = <D extends string, T extends object>(weight: number, kind: D, details: fc.Arbitrary<T>) => ({
   weight,
-  arbitrary: details.map((detail) => ({ do: what, ...detail })),
+  arbitrary: details.map((detail) => ({ do: kind, ...detail })),
 })
 
 const moved = ['SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED'] as const

@@ -18,7 +18,7 @@ import { saladCustomizations, subscriptionHistory, subscriptions } from './table
 
 const VAT_PERCENT = 10
 
-type Wanted = {
+type SubscriptionOptions = {
   /** Null for a guest, the default. */
   userId?: string | null
   /** The number of delivery days, five by default. */
@@ -55,7 +55,7 @@ export async function aSubscription(
     neverAllergens = [],
     slot = 'MORNING_9_12',
     receipt = false,
-  }: Wanted = {},
+  }: SubscriptionOptions = {},
 ) {
   const [plan] = await db.select().from(plans).where(eq(plans.status, 'ACTIVE')).orderBy(plans.durationDays)
   if (!plan) throw new Error('the shop has no plan')
@@ -115,14 +115,14 @@ export async function aSubscription(
     await db
       .insert(saladCustomizations)
       .values(customizations.map((c) => ({ subscriptionId: subscription.id, ...c })))
-  const worth = partsOf(subscription.totalFils, dates.length)
+  const worths = partsOf(subscription.totalFils, dates.length)
   const rows = await db
     .insert(deliveries)
     .values(
       dates.map((date, n) => ({
         subscriptionId: subscription.id,
         date,
-        worthFils: worth[n] ?? fils(0),
+        worthFils: worths[n] ?? fils(0),
         deliveryTimeSlot: slot,
         createdAt: at,
         updatedAt: at,
@@ -132,8 +132,8 @@ export async function aSubscription(
   return { subscription, payment, deliveries: rows }
 }
 
-async function aCapture(db: Db, wanted: typeof orders.$inferInsert, at: Date) {
-  const [order] = await db.insert(orders).values(wanted).returning()
+async function aCapture(db: Db, values: typeof orders.$inferInsert, at: Date) {
+  const [order] = await db.insert(orders).values(values).returning()
   if (!order) throw new Error('no order was made')
   const [payment] = await db
     .insert(payments)

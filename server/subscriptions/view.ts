@@ -9,7 +9,7 @@ import type { Subscription, SubscriptionSummary } from '../../domain/subscriptio
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { addressPartsView } from '../addresses/columns.ts'
 import { creditIsBack } from '../credit/credit.ts'
-import { builtOnce, isOneOf, KEPT } from '../db/builtOnce.ts'
+import { preparedQuery, isOneOf, PREPARED } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { shownName } from '../http/shownName.ts'
@@ -21,7 +21,7 @@ import { type PaymentRow, payments } from '../payments/table.ts'
 import { receipts } from '../receipts/table.ts'
 import { allBackOf } from '../refunds/refund.ts'
 import { paidAt } from './changeable.ts'
-import { deliveryView, excludedView, type Seen } from './deliveryView.ts'
+import { deliveryView, excludedView, type ViewContext } from './deliveryView.ts'
 import {
   isFollower,
   type SubscriptionRow,
@@ -34,7 +34,7 @@ import {
 /**
  * Prepared queries. Each takes the ids of subscriptions, except where the queried table has ids of its own.
  */
-const queries = builtOnce((db) => {
+const queries = preparedQuery((db) => {
   const { id, nameEn, nameAr } = ingredients
   const { number, renewalOfId, startDate, status } = subscriptions
   return {
@@ -43,33 +43,33 @@ const queries = builtOnce((db) => {
       .from(deliveries)
       .where(isOneOf(deliveries.subscriptionId, 'ids'))
       .orderBy(asc(deliveries.date))
-      .prepare(KEPT),
+      .prepare(PREPARED),
     customizations: db
       .select({ wish: saladCustomizations, nameEn: salads.nameEn, nameAr: salads.nameAr })
       .from(saladCustomizations)
       .innerJoin(salads, eq(salads.id, saladCustomizations.saladId))
       .where(isOneOf(saladCustomizations.subscriptionId, 'ids'))
       .orderBy(asc(saladCustomizations.id))
-      .prepare(KEPT),
-    ingredients: db.select({ id, nameEn, nameAr }).from(ingredients).where(isOneOf(id, 'ids')).prepare(KEPT),
+      .prepare(PREPARED),
+    ingredients: db.select({ id, nameEn, nameAr }).from(ingredients).where(isOneOf(id, 'ids')).prepare(PREPARED),
     paid: db
       .select({ payment: payments, orderedAt: orders.createdAt, receipt: receipts, creditIsBack })
       .from(payments)
       .leftJoin(orders, eq(orders.id, payments.orderId))
       .leftJoin(receipts, eq(receipts.paymentId, payments.id))
       .where(isOneOf(payments.id, 'ids'))
-      .prepare(KEPT),
+      .prepare(PREPARED),
     pauses: db
       .select()
       .from(subscriptionPauses)
       .where(and(isOneOf(subscriptionPauses.subscriptionId, 'ids'), isNull(subscriptionPauses.endedAt)))
-      .prepare(KEPT),
+      .prepare(PREPARED),
     skips: db
       .select()
       .from(skippedDays)
       .where(isOneOf(skippedDays.subscriptionId, 'ids'))
       .orderBy(asc(skippedDays.date))
-      .prepare(KEPT),
+      .prepare(PREPARED),
     relatives: db
       .select({ id: subscriptions.id, number, renewalOfId, startDate, status })
       .from(subscriptions)
@@ -79,7 +79,7 @@ const queries = builtOnce((db) => {
           and(isOneOf(renewalOfId, 'ids'), isFollower(subscriptions)),
         ),
       )
-      .prepare(KEPT),
+      .prepare(PREPARED),
   }
 })
 
@@ -92,12 +92,12 @@ type Parts = Awaited<ReturnType<typeof readParts>>
 export async function subscriptionViews(
   db: Db,
   rows: readonly SubscriptionRow[],
-  seen: Seen,
+  context: ViewContext,
   now: Date,
 ): Promise<Subscription[]> {
   if (rows.length === 0) return []
   const parts = await readParts(db, rows)
-  return rows.map((row) => subscriptionView(row, parts, seen, now))
+  return rows.map((row) => subscriptionView(row, parts, context, now))
 }
 
 async function readParts(db: Db, rows: readonly SubscriptionRow[]) {
@@ -111,7 +111,7 @@ async function readParts(db: Db, rows: readonly SubscriptionRow[]) {
       ...rows.flatMap((r) => r.neverIngredientIds),
     ]),
   ]
-  const named = excluded.length > 0 ? await ask.ingredients.execute({ ids: excluded }) : []
+  const ingredientRows = excluded.length > 0 ? await ask.ingredients.execute({ ids: excluded }) : []
   const paymentIds = rows.flatMap((r) => r.paymentId ?? [])
   const paid = paymentIds.length > 0 ? await ask.paid.execute({ ids: paymentIds }) : []
   const pauses = await ask.pauses.execute({ ids })
@@ -123,7 +123,7 @@ async function readParts(db: Db, rows: readonly SubscriptionRow[]) {
     skips: Map.groupBy(skips, (s) => s.subscriptionId),
     days: Map.groupBy(days, (d) => d.subscriptionId),
     customizations: Map.groupBy(customizations, (c) => c.wish.subscriptionId),
-    ingredients: new Map(named.map((i) => [i.id, i])),
+    ingredients: new Map(ingredientRows.map((i) => [i.id, i])),
     paid: new Map(paid.map((p) => [p.payment.id, p])),
   }
 }
@@ -144,7 +144,7 @@ async function readRelatives(db: Db, rows: readonly SubscriptionRow[]) {
 function subscriptionView(
   row: SubscriptionRow,
   parts: Parts,
-  { language, shop }: Seen,
+  { language, shop }: ViewContext,
   now: Date,
 ): Subscription {
   const days = parts.days.get(row.id) ?? []

@@ -165,10 +165,10 @@ export const RefundListAnswer = z.object({
   refunds: z.array(RefundAnswerBody),
 })
 
-const told = z.object({ code: maybe(words), description: maybe(words) })
+const errorItem = z.object({ code: maybe(words), description: maybe(words) })
 /** `errors[]` is Tap's own form; a bare `message` was seen in independent code. */
 export const ErrorAnswer = z
-  .object({ errors: maybe(z.array(told)), message: maybe(words) })
+  .object({ errors: maybe(z.array(errorItem)), message: maybe(words) })
   .refine(({ errors, message }) => (errors?.length ?? 0) > 0 || message)
   .transform(({ errors, message }) => {
     const code = errors?.[0]?.code ?? null

@@ -72,8 +72,8 @@ test('the customer has either the gateway’s id or a name, never both', () => {
 })
 
 test('each method has its source', () => {
-  const of = (method: Parameters<typeof sourceOf>[0]) => sourceOf(method, 'src_benefitpay')
-  expect([of('CARD'), of('BENEFIT'), of('APPLE_PAY'), of('TAP_CHECKOUT')]).toEqual([
+  const sourceFor = (method: Parameters<typeof sourceOf>[0]) => sourceOf(method, 'src_benefitpay')
+  expect([sourceFor('CARD'), sourceFor('BENEFIT'), sourceFor('APPLE_PAY'), sourceFor('TAP_CHECKOUT')]).toEqual([
     'src_card',
     'src_benefitpay',
     'src_apple_pay',

@@ -83,17 +83,17 @@ const periodOf = ({ from, to }: { from: Date; to: Date }) => ({
   type: '1',
 })
 /** At most 50 per page. It is unconfirmed that the newest come first; nothing depends on it. */
-export const chargeListBody = (asked: { from: Date; to: Date; after?: string | undefined }) => ({
-  period: periodOf(asked),
+export const chargeListBody = (query: { from: Date; to: Date; after?: string | undefined }) => ({
+  period: periodOf(query),
   order_by: 'date',
   limit: 50,
-  ...(asked.after !== undefined && { starting_after: asked.after }),
+  ...(query.after !== undefined && { starting_after: query.after }),
 })
 export const refundListBody = (
-  asked: { chargeId: string } | { from: Date; to: Date },
+  query: { chargeId: string } | { from: Date; to: Date },
   after: string | undefined,
 ) => ({
-  ...('chargeId' in asked ? { charges: [asked.chargeId] } : { period: periodOf(asked) }),
+  ...('chargeId' in query ? { charges: [query.chargeId] } : { period: periodOf(query) }),
   limit: 50,
   ...(after !== undefined && { starting_after: after }),
 })

@@ -8,7 +8,7 @@ const CHARGE = 'chg_TS05A1320231018Hy56070XXXX'
 const day = { from: new Date('2026-12-01T00:00:00Z'), to: new Date('2026-12-02T00:00:00Z') }
 
 test("creates a charge with our key and the customer's language", async () => {
-  const { tap, asked } = await playGateway([{ body: initiated() }])
+  const { tap, requests: asked } = await playGateway([{ body: initiated() }])
   expect(await tap.createCharge(newCharge())).toMatchObject({
     id: CHARGE,
     status: 'INITIATED',
@@ -24,7 +24,7 @@ test("creates a charge with our key and the customer's language", async () => {
 })
 
 test('a saved card pays through a token', async () => {
-  const { tap, asked } = await playGateway([{ body: { id: 'tok_1', object: 'token' } }, { body: captured() }])
+  const { tap, requests: asked } = await playGateway([{ body: { id: 'tok_1', object: 'token' } }, { body: captured() }])
   const source = {
     automatic: false,
     savedCard: { agreementId: null, cardId: 'card_abc123', customerId: 'cus_TS01' },
@@ -50,7 +50,7 @@ test('a failed token request moves no money, does not refuse the card, and makes
     savedCard: { agreementId: null, cardId: 'card_abc123', customerId: 'cus_TS01' },
   }
   for (const play of [{ status: 500, body: {} }, { text: '<html>' }, 'cut', 'silence'] as const) {
-    const { tap, asked, limits } = await playGateway([play])
+    const { tap, requests: asked, limits } = await playGateway([play])
     await expect(tap.createCharge(newCharge({ source }))).rejects.toMatchObject({ kind: 'unreached' })
     expect(asked.map(({ path }) => path)).toEqual(['/v2/tokens'])
     expect(limits).toEqual([times.tokenMs])
@@ -58,7 +58,7 @@ test('a failed token request moves no money, does not refuse the card, and makes
 })
 
 test('reads a charge, and refuses a response about another one', async () => {
-  const { tap, asked } = await playGateway([{ body: captured() }, { body: captured({ id: 'chg_other' }) }])
+  const { tap, requests: asked } = await playGateway([{ body: captured() }, { body: captured({ id: 'chg_other' }) }])
   expect(await tap.readCharge(CHARGE)).toMatchObject({ status: 'CAPTURED', amountFils: 15_950 })
   expect(asked[0]).toMatchObject({ method: 'GET', path: `/v2/charges/${CHARGE}`, body: undefined })
   await expect(tap.readCharge(CHARGE)).rejects.toMatchObject({ kind: 'unknown' })
@@ -67,14 +67,14 @@ test('reads a charge, and refuses a response about another one', async () => {
 test.each(['', '.', '..', '../customers', 'a/b', 'a?b', 'a b', 'ش', 'x'.repeat(101)])(
   'the id "%s" is not put into a URL',
   async (id) => {
-    const { tap, asked } = await playGateway([])
+    const { tap, requests: asked } = await playGateway([])
     await expect(tap.readCharge(id)).rejects.toMatchObject({ kind: 'missing' })
     expect(asked).toHaveLength(0)
   },
 )
 
 test('lists charges by time, page by page, and skips an unreadable one', async () => {
-  const { tap, asked, told } = await playGateway([
+  const { tap, requests: asked, logs: told } = await playGateway([
     { body: { object_type: 'list', has_more: true, charges: [captured(), { id: 'chg_odd', amount: 'x' }] } },
     { body: { object_type: 'list', has_more: false, charges: [initiated({ id: 'chg_2' })] } },
     { status: 400, body: { errors: [{ code: '1', description: 'Charges not found' }] } },
@@ -101,7 +101,7 @@ test('refuses an empty page that claims to have more', async () => {
 })
 
 test('requests a refund with its own key, and reads it', async () => {
-  const { tap, asked } = await playGateway([
+  const { tap, requests: asked } = await playGateway([
     { body: refunded({ metadata: { refund: 'refund-1' } }) },
     { body: refunded({ status: 'REFUNDED' }) },
   ])
@@ -137,7 +137,7 @@ test.each([{ charge_id: 'chg_other' }, { amount: 14.501 }, { currency: 'KWD' }])
 )
 
 test('lists the refunds of a charge over pages; "not found" means none', async () => {
-  const { tap, asked } = await playGateway([
+  const { tap, requests: asked } = await playGateway([
     { body: { has_more: true, refunds: [refunded(), refunded({ id: 're_x', charge_id: 'chg_other' })] } },
     { body: { has_more: false, refunds: [refunded({ id: 're_2' })] } },
     { status: 400, body: { message: 'Refunds not found' } },
@@ -165,7 +165,7 @@ test('lists and removes saved cards', async () => {
     exp_month: '1',
     exp_year: '39',
   }
-  const { tap, asked } = await playGateway([
+  const { tap, requests: asked } = await playGateway([
     { body: { object: 'list', has_more: false, data: [card, { id: 'card_odd' }] } },
     { body: { deleted: true, id: 'card_1' } },
     { status: 404, body: { errors: [{ code: '1200', description: 'Card not found' }] } },

@@ -15,7 +15,7 @@ import { isSigned, signatureOf } from './hashstring.ts'
 import { makeSend, type Times, times } from './send.ts'
 import { type GatewayRefund, type NewCharge, type Tap, TapError } from './tap.ts'
 
-type Way = {
+type TapOptions = {
   baseUrl: string
   secretKey: string
   /** The source for Bahraini debit cards: `src_bh.benefit` or `src_benefitpay`. */
@@ -36,15 +36,15 @@ function part(id: string, call: string): string {
   return id
 }
 /** Throws if the response is about another object than the one requested. */
-function about<T>(answer: T, fits: boolean, call: string): T {
+function requireMatch<T>(answer: T, fits: boolean, call: string): T {
   if (!fits) throw new TapError('unknown', null, `${call}: the answer is about something else`)
   return answer
 }
 
-export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }: Way): Tap {
+export function openTap({ baseUrl, secretKey, benefitSource, log, times: timeOverrides }: TapOptions): Tap {
   if (!/^[\x21-\x7e]+$/.test(secretKey))
     throw new Error('TAP_SECRET_KEY contains characters that no key has: copy it again.')
-  const send = makeSend({ baseUrl, secretKey, log, times: { ...times, ...given } })
+  const send = makeSend({ baseUrl, secretKey, log, times: { ...times, ...timeOverrides } })
 
   /** Returns the entries of a list that can be parsed and logs the others. */
   function readable<T>(list: unknown[], schema: z.ZodType<T>, call: string): T[] {
@@ -83,17 +83,17 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
     }
   }
 
-  async function refundPage(asked: Parameters<typeof refundListBody>[0], after: string | undefined) {
+  async function refundPage(query: Parameters<typeof refundListBody>[0], after: string | undefined) {
     const page = await send({
       ...READ,
       name: 'listRefunds',
       method: 'POST',
       path: '/refunds/list',
-      body: refundListBody(asked, after),
+      body: refundListBody(query, after),
       // All or nothing: a refund left out could be made again.
       answer: RefundListAnswer,
       // Seen in independent code: an empty list is a 400 with this text.
-      empty: { said: /refunds not found/i, answer: { refunds: [], has_more: false } },
+      empty: { pattern: /refunds not found/i, answer: { refunds: [], has_more: false } },
     })
     return { refunds: page.refunds, next: (page.has_more && page.refunds.at(-1)?.id) || null }
   }
@@ -118,25 +118,25 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
       const name = 'readCharge'
       const path = `/charges/${part(id, name)}`
       const charge = await send({ ...READ, name, method: 'GET', path, answer: ChargeAnswer })
-      return about(charge, charge.id === id, name)
+      return requireMatch(charge, charge.id === id, name)
     },
 
-    async listCharges(asked) {
+    async listCharges(query) {
       const name = 'listCharges'
       const page = await send({
         ...READ,
         name,
         method: 'POST',
         path: '/charges/list',
-        body: chargeListBody(asked),
+        body: chargeListBody(query),
         answer: ChargeListAnswer,
         // Unconfirmed for charges; refunds do it.
-        empty: { said: /charges not found/i, answer: { charges: [], has_more: false } },
+        empty: { pattern: /charges not found/i, answer: { charges: [], has_more: false } },
       })
       const last = page.has_more ? IdAnswer.safeParse(page.charges.at(-1)) : undefined
       return {
         charges: readable(page.charges, ChargeAnswer, name),
-        next: last === undefined ? null : about(last.data?.id ?? '', last.success, name),
+        next: last === undefined ? null : requireMatch(last.data?.id ?? '', last.success, name),
       }
     },
 
@@ -148,14 +148,14 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
         made.chargeId === refund.chargeId &&
         made.amountFils === refund.amountFils &&
         made.currency === refund.currency
-      return about(made, fits, name)
+      return requireMatch(made, fits, name)
     },
 
     async readRefund(id) {
       const name = 'readRefund'
       const path = `/refunds/${part(id, name)}`
       const refund = await send({ ...READ, name, method: 'GET', path, answer: RefundAnswerBody })
-      return about(refund, refund.id === id, name)
+      return requireMatch(refund, refund.id === id, name)
     },
 
     async listRefunds({ chargeId }) {
@@ -181,7 +181,7 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
         path: `/card/${part(customerId, name)}`,
         answer: CardListAnswer,
         // Unconfirmed for cards; refunds do it.
-        empty: { said: /cards? not found/i, answer: { data: [] } },
+        empty: { pattern: /cards? not found/i, answer: { data: [] } },
       })
       return readable(page.data, SavedCardAnswer, name)
     },

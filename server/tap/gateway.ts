@@ -49,17 +49,17 @@ async function startStandin(env: Env, close: Step[]) {
   })
   const ended = once(child, 'exit')
   close.push({
-    what: 'payment stand-in',
+    label: 'payment stand-in',
     run: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null && child.signalCode === null) await ended
     },
   })
   const ready = new Promise<void>((resolve) => {
-    let said = ''
+    let output = ''
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes(READY)) resolve()
+      output += text
+      if (output.includes(READY)) resolve()
     })
   })
   const died = ended.then(() => {

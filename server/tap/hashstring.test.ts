@@ -13,8 +13,8 @@ test('the signature of a paid charge is valid', () => {
 
 test.each([{ gateway: '' }, { gateway: null }, {}])(
   'a missing gateway reference is signed as an empty string: %j',
-  (given) => {
-    const body = captured({ status: 'FAILED', reference: { payment: '1307231018066595165', ...given } })
+  (reference) => {
+    const body = captured({ status: 'FAILED', reference: { payment: '1307231018066595165', ...reference } })
     expect(isSigned(body, failedHash, key)).toBe(true)
   },
 )

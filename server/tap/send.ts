@@ -32,7 +32,7 @@ type Call<T> = {
   /** The error kind if the call certainly did not reach the gateway's books (busy or unreachable). */
   untouched?: 'unreached'
   /** "Not found" texts that mean an empty list. */
-  empty?: { said: RegExp; answer: T }
+  empty?: { pattern: RegExp; answer: T }
 }
 
 type Failed = {
@@ -72,16 +72,16 @@ function brokenConnection(error: unknown, untouched: 'unreached' | undefined): O
 }
 
 function refusal<T>(status: number, body: unknown, call: Call<T>): Outcome<T> {
-  const said = ErrorAnswer.safeParse(body)
-  const code = said.data?.code ?? null
+  const parsed = ErrorAnswer.safeParse(body)
+  const code = parsed.data?.code ?? null
   const no = { ok: false, code, why: `answered ${status}`, again: false, doubtful: false } as const
   if (status === 429) return { ...no, kind: call.untouched ?? 'unknown', again: true }
   // Our key or a proxy is the cause, which says nothing about the request.
   if (status === 401 || status === 403) return { ...no, kind: call.untouched ?? 'unknown' }
-  if (call.empty && said.data && call.empty.said.test(said.data.text))
+  if (call.empty && parsed.data && call.empty.pattern.test(parsed.data.text))
     return { ok: true, answer: call.empty.answer }
   if (status === 404 || (code !== null && MISSING_CODES.includes(code))) return { ...no, kind: 'missing' }
-  if (UNDECIDED.includes(status) || !said.success) return lost(`answered ${status}`, false)
+  if (UNDECIDED.includes(status) || !parsed.success) return lost(`answered ${status}`, false)
   return { ...no, kind: 'refused' }
 }
 
@@ -141,17 +141,17 @@ export function makeSend(way: { baseUrl: string; secretKey: string; times: Times
       const { code, why } = outcome
       // A refusal after a lost response says nothing about the first try, which may have succeeded.
       const kind = call.writes && doubtful ? 'unknown' : outcome.kind
-      const told = { call: call.name, tries, why, code, ms: Math.round(performance.now() - began) }
+      const logFields = { call: call.name, tries, why, code, ms: Math.round(performance.now() - began) }
       doubtful ||= outcome.doubtful
       const pause = pauseMs * 2 ** (tries - 1) * (0.5 + Math.random())
       if (outcome.again && call.repeatable && tries <= REPEATS && left() - pause > WORTH_TRYING_MS) {
-        way.log?.warn(told, 'the payment gateway is asked again')
+        way.log?.warn(logFields, 'the payment gateway is asked again')
         await wait(pause)
         continue
       }
       if (why === 'answered 401' || why === 'answered 403')
-        way.log?.error(told, 'the payment gateway refuses our key: check TAP_SECRET_KEY and the mode')
-      else if (kind !== 'missing') way.log?.warn(told, 'the payment gateway did not do as asked')
+        way.log?.error(logFields, 'the payment gateway refuses our key: check TAP_SECRET_KEY and the mode')
+      else if (kind !== 'missing') way.log?.warn(logFields, 'the payment gateway did not do as asked')
       throw new TapError(kind, code, `${call.name}: ${why}${code === null ? '' : ` (code ${code})`}`)
     }
   }

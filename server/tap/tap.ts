@@ -120,7 +120,7 @@ export type Tap = {
   createCharge: (charge: NewCharge) => Promise<Charge>
   readCharge: (id: string) => Promise<Charge>
   /** Newest first, one page of at most 50; `next` continues. */
-  listCharges: (asked: {
+  listCharges: (query: {
     from: Date
     to: Date
     after?: string | undefined
@@ -128,9 +128,9 @@ export type Tap = {
   createRefund: (refund: NewRefund) => Promise<GatewayRefund>
   readRefund: (id: string) => Promise<GatewayRefund>
   /** All refunds of one charge. */
-  listRefunds: (asked: { chargeId: string }) => Promise<GatewayRefund[]>
+  listRefunds: (query: { chargeId: string }) => Promise<GatewayRefund[]>
   /** The refunds of a period, one page of at most 50; `next` continues. */
-  listRefundPage: (asked: {
+  listRefundPage: (query: {
     from: Date
     to: Date
     after?: string | undefined

@@ -10,15 +10,15 @@ import type { Times } from './send.ts'
  */
 type Answer = { status?: number; body: unknown } | { status?: number; text: string }
 type Play = Answer | (() => Answer) | 'silence' | 'cut' | 'death'
-type Asked = { method: string; path: string; headers: Record<string, unknown>; body: unknown }
+type GatewayRequest = { method: string; path: string; headers: Record<string, unknown>; body: unknown }
 
 /**
  * A gateway that responds by a script, one entry per request, and records the requests. A request times out
  * exactly when the script says 'silence'; `limits` are the timeouts of the requests.
  */
 export async function playGateway(script: Play[], times: Partial<Times> = {}, secretKey = 'sk_test_fixture') {
-  const asked: Asked[] = []
-  const told: { level: string; what: unknown; text: string }[] = []
+  const requests: GatewayRequest[] = []
+  const logs: { level: string; what: unknown; text: string }[] = []
   const limits: number[] = []
   let timer: AbortController | undefined
   const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -32,8 +32,8 @@ export async function playGateway(script: Play[], times: Partial<Times> = {}, se
     let text = ''
     for await (const chunk of request) text += chunk
     const { method = '', url = '', headers } = request
-    asked.push({ method, path: url, headers, body: text === '' ? undefined : JSON.parse(text) })
-    const entry = script[asked.length - 1] ?? { status: 599, body: 'nothing more was planned' }
+    requests.push({ method, path: url, headers, body: text === '' ? undefined : JSON.parse(text) })
+    const entry = script[requests.length - 1] ?? { status: 599, body: 'nothing more was planned' }
     const play = typeof entry === 'function' ? entry() : entry
     if (play === 'silence') return timer?.abort(new DOMException('time is up', 'TimeoutError'))
     if (play === 'death') return stop()
@@ -49,17 +49,17 @@ export async function playGateway(script: Play[], times: Partial<Times> = {}, se
     })
   onTestFinished(stop)
 
-  const tell = (level: string) => (what: unknown, text?: string) =>
-    void told.push({ level, what, text: text ?? '' })
+  const logAs = (level: string) => (what: unknown, text?: string) =>
+    void logs.push({ level, what, text: text ?? '' })
   const { port } = server.address() as AddressInfo // A listening TCP server always has one.
   const tap = openTap({
     baseUrl: `http://127.0.0.1:${port}/v2/`,
     secretKey,
     benefitSource: 'src_bh.benefit',
-    log: { info: tell('info'), debug: tell('debug'), warn: tell('warn'), error: tell('error') },
+    log: { info: logAs('info'), debug: logAs('debug'), warn: logAs('warn'), error: logAs('error') },
     times: { pauseMs: 1, ...times },
   })
-  return { tap, asked, told, limits, stop }
+  return { tap, requests, logs, limits, stop }
 }
 
 export const CREATED_MS = 1_686_133_093_034

@@ -14,7 +14,7 @@ const RUNS = Number(process.env.SEQUENCE_ROUNDS ?? 40) / 10
 const SEED = Number(process.env.SEQUENCE_SEED ?? 1)
 const TIMEOUT_MS = Math.max(600, 20 * RUNS) * SECOND_MS
 
-const sold = { do: 'buy', who: 0, monthly: false, useCredit: false, as: 'sold' } as const
+const sold = { do: 'buy', buyer: 0, monthly: false, useCredit: false, as: 'sold' } as const
 const refund = { do: 'refund', which: 0, part: 2_000, done: true } as const
 
 class Rollback extends Error {}

@@ -5,18 +5,18 @@ import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { putLost, putRetention, rebuildTotals } from './rebuild.ts'
 
-const AT_ONCE = 5000
+const BATCH_SIZE = 5000
 
 /**
  * Adds the deltas to their days. A delta is deleted in the same statement, so it counts once on any number of
  * processes; days are written in one order, so that no deadlock occurs.
  */
 export async function foldTotals({ db }: Pick<JobContext, 'db'>): Promise<void> {
-  for (let taken = AT_ONCE; taken === AT_ONCE; ) {
+  for (let taken = BATCH_SIZE; taken === BATCH_SIZE; ) {
     const { rows } = await db.execute<{ taken: number }>(sql`
       with taken as (
         delete from total_deltas where id in (
-          select id from total_deltas order by id limit ${AT_ONCE} for update skip locked)
+          select id from total_deltas order by id limit ${BATCH_SIZE} for update skip locked)
         returning day, metric, key, amount),
       folded as (
         insert into daily_totals (day, metric, key, amount)

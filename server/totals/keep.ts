@@ -6,12 +6,12 @@ import { erasableTotals } from './raw.ts'
 type Erased = { userId: string } | { subscriptionIds: string[] }
 
 /** Runs an erasure and keeps the sums of the rows that it removes. The sums name nobody. */
-export async function keepingTotals<T>(tx: Db, whose: Erased, erase: () => Promise<T>): Promise<T> {
+export async function keepingTotals<T>(tx: Db, owner: Erased, erase: () => Promise<T>): Promise<T> {
   // A guest gives no feedback.
   const [ofSubscription, ofFeedback] =
-    'userId' in whose
-      ? [sql`s.user_id = ${whose.userId}`, sql`f.user_id = ${whose.userId}`]
-      : [sql`s.id = any(${sql.param(whose.subscriptionIds)}::uuid[])`, sql`false`]
+    'userId' in owner
+      ? [sql`s.user_id = ${owner.userId}`, sql`f.user_id = ${owner.userId}`]
+      : [sql`s.id = any(${sql.param(owner.subscriptionIds)}::uuid[])`, sql`false`]
   const totals = erasableTotals(ofSubscription, ofFeedback)
   const keep = (sign: 1 | -1) =>
     tx.execute(sql`

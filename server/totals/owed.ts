@@ -10,14 +10,14 @@ import type { Delta } from './add.ts'
  * expiry.
  */
 export function owedTotals(
-  worth: readonly Fils[],
+  worths: readonly Fils[],
   { createdAt }: Pick<SubscriptionRow, 'createdAt'>,
   sign: 1 | -1,
 ): Delta[] {
   const key = expiryMonthOf(createdAt)
   return [
-    { metric: 'OWED_DELIVERIES', key, amount: sign * worth.length },
-    { metric: 'OWED_FILS', key, amount: sign * worth.reduce<number>((sum, part) => sum + part, 0) },
+    { metric: 'OWED_DELIVERIES', key, amount: sign * worths.length },
+    { metric: 'OWED_FILS', key, amount: sign * worths.reduce<number>((sum, part) => sum + part, 0) },
   ]
 }
 

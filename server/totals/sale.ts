@@ -6,15 +6,15 @@ import { addedTotals, type Delta } from './add.ts'
 import { owedTotals } from './owed.ts'
 
 type Buyer = Pick<SubscriptionRow, 'id' | 'userId' | 'customerEmail'>
-type Sold = { subscription: Buyer & Pick<SubscriptionRow, 'createdAt'>; worth: readonly Fils[] }
+type Sold = { subscription: Buyer & Pick<SubscriptionRow, 'createdAt'>; worths: readonly Fils[] }
 
 /**
  * Adds what a paid subscription brings: the owed deliveries and, if it is the customer's first, a new
  * customer. `also`: further deltas of the same statement. `countSubscription` runs before and locks the
  * customer's row, so the second of two concurrent first purchases waits and sees the first.
  */
-export const saleTotals = ({ subscription, worth }: Sold, now: Date, also: readonly Delta[] = []): SQL => sql`
-  ${addedTotals([...owedTotals(worth, subscription, 1), ...also], now)}
+export const saleTotals = ({ subscription, worths }: Sold, now: Date, also: readonly Delta[] = []): SQL => sql`
+  ${addedTotals([...owedTotals(worths, subscription, 1), ...also], now)}
   union all
   select ${dayInBahrain(now)}::date, 'NEW_CUSTOMERS', '', 1
   where not exists (

@@ -17,7 +17,7 @@ import { users } from '../accounts/table.ts'
 import { resolveFailure } from '../adminDeliveries/resolve.ts'
 import { openCatalogueCache } from '../catalogue/cache.ts'
 import { fulfil } from '../checkout/fulfil.ts'
-import { type CheckoutRequest, processPayment } from '../checkout/process.ts'
+import { type CheckoutRequest, purchase } from '../checkout/process.ts'
 import { settle } from '../checkout/settle.ts'
 import type { Terms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
@@ -46,11 +46,11 @@ import { aUser, NOW, testDeps } from '../test/app.ts'
 import { countDay, foldTotals } from './jobs.ts'
 import { owedNow } from './testOracle.ts'
 
-const who = fc.nat(3)
+const buyer = fc.nat(3)
 const which = fc.nat(30)
-const may = <D extends string, T extends object>(weight: number, what: D, details: fc.Arbitrary<T>) => ({
+const may = <D extends string, T extends object>(weight: number, kind: D, details: fc.Arbitrary<T>) => ({
   weight,
-  arbitrary: details.map((detail) => ({ do: what, ...detail })),
+  arbitrary: details.map((detail) => ({ do: kind, ...detail })),
 })
 /** The possible steps in a shop. The clock is shortly before or after midnight as often as at noon. */
 const step = fc.oneof(
@@ -58,7 +58,7 @@ const step = fc.oneof(
     20,
     'buy',
     fc.record({
-      who,
+      buyer,
       monthly: fc.boolean(),
       useCredit: fc.boolean(),
       // The result of the payment: a subscription, an orphan, an orphan in another currency.
@@ -117,8 +117,8 @@ export async function aShop(db: Db) {
   const owedAtMonths = new Map<Day, Set<string>>()
   const context = () => ({ ...services, now, clock: () => now })
 
-  async function buy({ who, monthly, useCredit, as }: Extract<Step, { do: 'buy' }>) {
-    const user = buyers[who] ?? null
+  async function buy({ buyer, monthly, useCredit, as }: Extract<Step, { do: 'buy' }>) {
+    const user = buyers[buyer] ?? null
     const input = {
       planId: catalogue.plans.find((p) => p.durationDays === (monthly ? 20 : 5))?.id ?? '',
       customerName: 'Noor Hasan',
@@ -129,7 +129,7 @@ export async function aShop(db: Db) {
       deliveryTimeSlot: 'MORNING_9_12' as const,
       saladCustomizations: [],
       neverIngredientIds: [...catalogue.salads.values()]
-        .flatMap((s) => s.ingredients[who + 1]?.id ?? [])
+        .flatMap((s) => s.ingredients[buyer + 1]?.id ?? [])
         .slice(0, 2),
       neverAllergens: [],
       specialInstructions: null,
@@ -138,7 +138,7 @@ export async function aShop(db: Db) {
     const makeOrder = (terms: Terms) =>
       buildOrder(db, { catalogue, terms, input, userId: user?.id ?? null, language: 'en' }, now)
     const request: CheckoutRequest = {
-      asked: input,
+      input,
       makeOrder,
       method: 'CARD',
       useCredit: useCredit && user !== null,
@@ -152,7 +152,7 @@ export async function aShop(db: Db) {
       ip: '127.0.0.1',
       count: async () => {},
     }
-    const { id } = await processPayment(services, request, () => now)
+    const { id } = await purchase(services, request, () => now)
     if (!id.startsWith('chg_')) return
     const charge = gateway.pay(id, 'visa')
     await db.update(settings).set({ serviceActive: as !== 'orphan' })
@@ -180,7 +180,7 @@ export async function aShop(db: Db) {
       .orderBy(payments.id)
     const payment = captured[which % captured.length]
     if (!payment) return
-    const asked = await requestRefund(
+    const refundRow = await requestRefund(
       db,
       services,
       {
@@ -194,12 +194,12 @@ export async function aShop(db: Db) {
       'admin',
       now,
     )
-    if (!asked || !done) return
-    if (method === 'ORIGINAL_PAYMENT') await sendRefund(context(), { refundId: asked.id })
+    if (!refundRow || !done) return
+    if (method === 'ORIGINAL_PAYMENT') await sendRefund(context(), { refundId: refundRow.id })
     if (method === 'BANK_TRANSFER') {
       const made = { status: 'DONE', gatewayId: null, error: null } as const
-      await changeRefund(context(), asked, made, 'admin')
-      await changeRefund(context(), asked, made, 'admin')
+      await changeRefund(context(), refundRow, made, 'admin')
+      await changeRefund(context(), refundRow, made, 'admin')
     }
   }
 

@@ -21,37 +21,37 @@ const customer = sql`coalesce(s.user_id::text, s.customer_email)`
 
 /** The same totals from the rows themselves, each with the simplest query; a stock is its current value. */
 export async function sumsOf(db: Db, now: Date, owedAtMonths: ReadonlyMap<Day, Set<string>>) {
-  const asked = async (query: SQL) => (await db.execute<Row>(query)).rows.map(textOf)
+  const rowsOf = async (query: SQL) => (await db.execute<Row>(query)).rows.map(textOf)
   const byDay = [
-    ...(await asked(sql`
+    ...(await rowsOf(sql`
       select 'CAPTURED' as metric, ${dayOf(sql`captured_at`)} as day, '' as key, sum(captured_fils)::int as amount
       from payments where status = 'CAPTURED' and captured_currency = 'BHD' and kind <> 'CARD_CHECK'
       group by 2 having sum(captured_fils) > 0`)),
-    ...(await asked(sql`
+    ...(await rowsOf(sql`
       select 'REFUNDED' as metric, ${dayOf(sql`r.done_at`)} as day, '' as key, sum(r.amount_fils)::int as amount
       from refunds r join payments p on p.id = r.payment_id
       where r.status = 'DONE' and r.method in ('ORIGINAL_PAYMENT', 'BANK_TRANSFER') and p.captured_currency = 'BHD' and p.kind <> 'CARD_CHECK'
       group by 2`)),
-    ...(await asked(sql`
+    ...(await rowsOf(sql`
       select 'NEW_CUSTOMERS' as metric, ${dayOf(sql`first`)} as day, '' as key, count(*)::int as amount
       from (select min(s.created_at) as first from subscriptions s group by ${customer}) firsts group by 2`)),
-    ...(await asked(sql`
+    ...(await rowsOf(sql`
       select 'CANCELLED' as metric, ${dayOf(sql`at`)} as day, coalesce(details ->> 'reason', 'NONE') as key, count(*)::int as amount
       from subscription_history where reason = 'CANCELLED' group by 2, 3`)),
-    ...(await asked(sql`
+    ...(await rowsOf(sql`
       select 'RATING_SUM' as metric, ${dayOf(sql`created_at`)} as day, '' as key, sum(rating)::int as amount
       from feedback group by 2`)),
-    ...(await asked(sql`
+    ...(await rowsOf(sql`
       select 'RATING_COUNT' as metric, ${dayOf(sql`created_at`)} as day, '' as key, count(*)::int as amount
       from feedback group by 2`)),
-    ...(await asked(sql`
+    ...(await rowsOf(sql`
       select 'INGREDIENT_SERVED' as metric, d.date::text as day, i.ingredient_id::text as key, sum(s.meals_per_day)::int as amount
       from deliveries d join subscriptions s on s.id = d.subscription_id
       join salad_ingredients i on i.salad_id::text = d.assigned_salads -> 0 ->> 'saladId'
       where i.ingredient_id::text not in (
         select e ->> 'id' from jsonb_array_elements(d.assigned_salads -> 0 -> 'excluded') e)
       group by 2, 3`)),
-    ...(await asked(sql`
+    ...(await rowsOf(sql`
       select 'INGREDIENT_EXCLUDED' as metric, d.date::text as day, e ->> 'id' as key, sum(s.meals_per_day)::int as amount
       from deliveries d join subscriptions s on s.id = d.subscription_id,
       jsonb_array_elements(d.assigned_salads -> 0 -> 'excluded') e group by 2, 3`)),
@@ -59,13 +59,13 @@ export async function sumsOf(db: Db, now: Date, owedAtMonths: ReadonlyMap<Day, S
     ...retention(owedAtMonths, now),
   ].sort()
   const stocks = [
-    ...(await asked(sql`
+    ...(await rowsOf(sql`
       select 'ACTIVE' as metric, '' as day, plan_id::text as key, count(*)::int as amount
       from subscriptions where status = 'ACTIVE' group by 3`)),
-    ...(await asked(sql`
+    ...(await rowsOf(sql`
       select 'OWED_DELIVERIES' as metric, '' as day, ${expiry} as key, count(*)::int as amount
       from deliveries join subscriptions s on s.id = subscription_id where deliveries.${isOpen} group by 3`)),
-    ...(await asked(sql`
+    ...(await rowsOf(sql`
       select 'OWED_FILS' as metric, '' as day, ${expiry} as key, sum(worth_fils)::int as amount
       from deliveries join subscriptions s on s.id = subscription_id where deliveries.${isOpen} group by 3
       having sum(worth_fils) > 0`)),
@@ -103,10 +103,10 @@ function retention(owedAtMonths: ReadonlyMap<Day, Set<string>>, now: Date): stri
   for (const [month, base] of owedAtMonths) {
     const still = owedAtMonths.get(addMonths(month, 1))
     if (!still || addMonths(month, 1) > dayInBahrain(now)) continue
-    const kept = [...base].filter((c) => still.has(c)).length
+    const retained = [...base].filter((c) => still.has(c)).length
     if (base.size > 0)
       lines.push(textOf({ metric: 'RETENTION_BASE', day: month, key: '', amount: base.size }))
-    if (kept > 0) lines.push(textOf({ metric: 'RETENTION_KEPT', day: month, key: '', amount: kept }))
+    if (retained > 0) lines.push(textOf({ metric: 'RETENTION_KEPT', day: month, key: '', amount: retained }))
   }
   return lines
 }

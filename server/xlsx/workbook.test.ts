@@ -88,8 +88,8 @@ describe('a workbook', () => {
   ])('stores %j as text', async (name) => {
     const sheet = await firstSheet([aRow({ name, phone: name })])
     expect(sheet.rows[1]?.slice(0, 2)).toEqual([name, name])
-    for (const place of ['1,0', '1,1']) {
-      const cell = sheet.cells?.get(place)
+    for (const cellKey of ['1,0', '1,1']) {
+      const cell = sheet.cells?.get(cellKey)
       expect(cell).toMatchObject({ type: 'string', style: { numFmt: '@' } })
       expect(cell?.formula).toBeUndefined()
     }
@@ -125,10 +125,10 @@ describe('a workbook', () => {
   })
 
   test('reads rows only as it is read, and stops when its reader stops', async () => {
-    const state = { asked: 0, stopped: false }
+    const state = { batches: 0, stopped: false }
     const rows = (async function* () {
       try {
-        for (; state.asked < 10_000; state.asked++) yield Array.from({ length: 100 }, () => aRow())
+        for (; state.batches < 10_000; state.batches++) yield Array.from({ length: 100 }, () => aRow())
       } finally {
         state.stopped = true
       }
@@ -136,7 +136,7 @@ describe('a workbook', () => {
     const book = workbook({ sheet: 'Customers', language: 'en', columns, rows })
     for (let n = 0; n < 5; n++) await book.next()
     await book.return(undefined)
-    expect(state.asked).toBeLessThan(200)
+    expect(state.batches).toBeLessThan(200)
     expect(state.stopped).toBe(true)
   })
 

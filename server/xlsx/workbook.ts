@@ -23,10 +23,10 @@ export const workbook = <Row>(book: Workbook<Row>): AsyncGenerator<Buffer> => zi
 async function* entries<Row>({ sheet, language, columns, rows, rowsASheet = EXCEL_ROWS }: Workbook<Row>) {
   const names: string[] = []
   const source = oneByOne(rows)
-  const lineOf = (row: Row, place: number) =>
+  const lineOf = (row: Row, rowNumber: number) =>
     line(
-      place,
-      columns.map((column, at) => writeCell(reference(at, place), column, row)),
+      rowNumber,
+      columns.map((column, at) => writeCell(reference(at, rowNumber), column, row)),
     )
   const head = line(
     1,
@@ -36,15 +36,15 @@ async function* entries<Row>({ sheet, language, columns, rows, rowsASheet = EXCE
     let next = await source.next()
     const content = async function* () {
       let text = sheetHead(columns, language) + head
-      let place = 1
-      for (; !next.done && place < rowsASheet; next = await source.next()) {
-        place++
-        text += lineOf(next.value, place)
+      let rowNumber = 1
+      for (; !next.done && rowNumber < rowsASheet; next = await source.next()) {
+        rowNumber++
+        text += lineOf(next.value, rowNumber)
         if (text.length < PIECE) continue
         yield text
         text = ''
       }
-      yield text + sheetTail(reference(columns.length - 1, place))
+      yield text + sheetTail(reference(columns.length - 1, rowNumber))
     }
     do {
       names.push(names.length === 0 ? sheet : `${sheet} ${names.length + 1}`)
@@ -61,14 +61,14 @@ async function* oneByOne<Row>(batches: AsyncIterable<readonly Row[]>): AsyncGene
   for await (const batch of batches) yield* batch
 }
 
-const line = (place: number, cells: readonly string[]) => `<row r="${place}">${cells.join('')}</row>`
+const line = (rowNumber: number, cells: readonly string[]) => `<row r="${rowNumber}">${cells.join('')}</row>`
 
 const LETTERS = 26
 const A = 65
 /** Returns a cell's reference: column 28 of row 3 is AB3. */
-function reference(column: number, place: number) {
+function reference(column: number, rowNumber: number) {
   let letters = ''
   for (let n = column + 1; n > 0; n = Math.floor((n - 1) / LETTERS))
     letters = String.fromCharCode(A + ((n - 1) % LETTERS)) + letters
-  return letters + place
+  return letters + rowNumber
 }

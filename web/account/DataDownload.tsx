@@ -21,7 +21,7 @@ const LOOK_AGAIN_MS = 2 * SECOND_MS
 export function DataDownload() {
   const { t } = useTranslation('profile')
   const copy = useRead(dataExport, {})
-  const { place, pressed } = useFocusAfter<HTMLDivElement>(copy.data?.status)
+  const { focusTarget, pressed } = useFocusAfter<HTMLDivElement>(copy.data?.status)
   return (
     <Section title={t('data.title')} text={t('data.text')}>
       {copy.error && <ErrorState text={t('data.loadFailed')} onRetry={() => void copy.refetch()} />}
@@ -31,7 +31,7 @@ export function DataDownload() {
         </SkeletonGroup>
       )}
       <div
-        ref={place}
+        ref={focusTarget}
         tabIndex={-1}
         aria-live="polite"
         className="grid justify-items-start gap-3 outline-none empty:hidden"

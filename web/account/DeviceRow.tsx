@@ -14,7 +14,7 @@ const icons = { desktop: Monitor, phone: Smartphone, tablet: Tablet, unknown: Ci
 
 export function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
   const { t } = useTranslation('profile')
-  const place = useLocationText()
+  const locationText = useLocationText()
   const { kind, name } = describeDevice(device.deviceInfo)
   const Icon = icons[kind]
   const shownName = name || t('sessions.unknownDevice')
@@ -42,7 +42,7 @@ export function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: ()
           <Fact name={t('sessions.signedIn')}>
             <InstantText at={new Date(device.createdAt)} />
           </Fact>
-          <Fact name={t('sessions.place')}>{place(device.location)}</Fact>
+          <Fact name={t('sessions.place')}>{locationText(device.location)}</Fact>
           <Fact name={t('sessions.address')}>
             <Ltr className="tabular">{device.ipAddress}</Ltr>
           </Fact>

@@ -21,7 +21,7 @@ const otherThan = (email: string) =>
 
 export function EmailForm({ user }: { user: User }) {
   const { t } = useTranslation('profile')
-  const { place, pressed } = useFocusAfter<HTMLParagraphElement>(user.pendingEmail)
+  const { focusTarget, pressed } = useFocusAfter<HTMLParagraphElement>(user.pendingEmail)
   const { register, submit, sending, errorOf } = useApiForm({
     schema: otherThan(user.email),
     defaultValues: { newEmail: '', password: '' },
@@ -34,7 +34,7 @@ export function EmailForm({ user }: { user: User }) {
   })
   return (
     <Section title={t('email.title')} text={t('email.text')}>
-      <p ref={place} tabIndex={-1} className="text-s outline-none">
+      <p ref={focusTarget} tabIndex={-1} className="text-s outline-none">
         <span className="block text-ink-2 text-xs">{t('email.now')}</span>
         <Ltr className="break-all font-medium text-m">{user.email}</Ltr>
       </p>

@@ -57,7 +57,7 @@ export function LoginHistory({ leaving }: { leaving: boolean }) {
 
 function useColumns(): Column<Device>[] {
   const { t } = useTranslation('profile')
-  const place = useLocationText()
+  const locationText = useLocationText()
   return [
     { id: 'result', header: t('history.result'), cell: (row) => <Outcome status={row.status} /> },
     {
@@ -66,7 +66,7 @@ function useColumns(): Column<Device>[] {
       cell: (row) => <bdi>{describeDevice(row.deviceInfo).name || t('sessions.unknownDevice')}</bdi>,
     },
     { id: 'when', header: t('history.when'), cell: (row) => <InstantText at={new Date(row.timestamp)} /> },
-    { id: 'place', header: t('history.place'), cell: (row) => place(row.location) },
+    { id: 'place', header: t('history.place'), cell: (row) => locationText(row.location) },
     {
       id: 'address',
       header: t('history.address'),

@@ -2,7 +2,7 @@
  * Parses a stream of server-sent events from pieces of any size and calls `tell` with the data of each
  * complete event. Ignores comments, which are heartbeats.
  */
-export function eventParser(tell: (data: string) => void) {
+export function eventParser(onData: (data: string) => void) {
   const decoder = new TextDecoder()
   let unfinished = ''
   let data: string[] = []
@@ -12,7 +12,7 @@ export function eventParser(tell: (data: string) => void) {
     for (const line of lines) {
       if (line.startsWith('data:')) data.push(line.slice('data:'.length).replace(/^ /, ''))
       if (line !== '' || data.length === 0) continue
-      tell(data.join('\n'))
+      onData(data.join('\n'))
       data = []
     }
   }

@@ -14,16 +14,16 @@ const usual = { ...patience }
 const streams: AbortController[] = []
 /** Follows the stream and collects the kinds of its events. */
 function follow() {
-  const told: string[] = []
+  const kinds: string[] = []
   const stop = new AbortController()
   streams.push(stop)
-  const over = followStream(({ kind }) => told.push(kind), stop.signal)
-  return { told, stop, over }
+  const over = followStream(({ kind }) => kinds.push(kind), stop.signal)
+  return { kinds, stop, over }
 }
 
 /** A stream that sends these chunks and then stays open. */
-async function* open(...said: string[]) {
-  yield* said
+async function* open(...chunks: string[]) {
+  yield* chunks
   await new Promise(() => {})
 }
 
@@ -41,15 +41,15 @@ afterEach(() => {
 test('sends the token, reports known events, and ends when aborted', async () => {
   const unknown = 'data: {"kind":"not.known.yet"}\n\n'
   await using server = await startTestServer(() => ({ pieces: open(resync, unknown, changed) }))
-  const { told, stop, over } = follow()
-  await expect.poll(() => told).toEqual(['resync', 'sessions.changed'])
-  expect(server.seen[0]).toMatchObject({
+  const { kinds, stop, over } = follow()
+  await expect.poll(() => kinds).toEqual(['resync', 'sessions.changed'])
+  expect(server.requests[0]).toMatchObject({
     url: '/api/events',
     headers: { authorization: 'Bearer t1', accept: 'text/event-stream' },
   })
   stop.abort()
   await over
-  expect(server.seen).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
 })
 
 test('a stream that breaks, ends, falls silent or is refused is opened again', async () => {
@@ -78,18 +78,18 @@ test('a stream that breaks, ends, falls silent or is refused is opened again', a
     if (answers.length === 3) patience.silentMs = 1
     return answers.shift() ?? { status: 503 }
   })
-  const { told } = follow()
-  await expect.poll(() => told).toEqual(['resync'])
+  const { kinds } = follow()
+  await expect.poll(() => kinds).toEqual(['resync'])
   heard.resolve()
-  await expect.poll(() => told).toEqual(['resync', 'sessions.changed', 'resync', 'sessions.changed'])
-  expect(server.seen).toHaveLength(5)
+  await expect.poll(() => kinds).toEqual(['resync', 'sessions.changed', 'resync', 'sessions.changed'])
+  expect(server.requests).toHaveLength(5)
 })
 
 test('a session that ended elsewhere is detected and signed out', async () => {
   await using server = await startTestServer(() => ({ status: 401 }))
   follow()
   await expect.poll(() => currentSession()).toEqual({ state: 'guest', reason: 'ended' })
-  expect(server.seen.map((s) => s.url)).toEqual(['/api/events', '/api/auth/refresh'])
+  expect(server.requests.map((s) => s.url)).toEqual(['/api/events', '/api/auth/refresh'])
 })
 
 test('the next attempt uses a token that was refreshed meanwhile', async () => {
@@ -97,8 +97,8 @@ test('the next attempt uses a token that was refreshed meanwhile', async () => {
     if (url === '/api/auth/refresh') return { body: auth('t2') }
     return headers.authorization === 'Bearer t2' ? { pieces: open(resync) } : { status: 401 }
   })
-  const { told } = follow()
-  await expect.poll(() => told).toEqual(['resync'])
+  const { kinds } = follow()
+  await expect.poll(() => kinds).toEqual(['resync'])
   expect(accessToken()).toBe('t2')
   expect(server.count('/api/auth/refresh')).toBe(1)
 })
@@ -107,8 +107,8 @@ test('an expired token is neither used nor refreshed, because nobody may be acti
   const over = `x.${Buffer.from(JSON.stringify({ exp: 1 })).toString('base64url')}.y`
   startSession(auth(over))
   await using server = await startTestServer(() => ({ pieces: open(resync) }))
-  const { told } = follow()
+  const { kinds } = follow()
   startSession(auth('t3'))
-  await expect.poll(() => told).toEqual(['resync'])
-  expect(server.seen.map((s) => s.headers.authorization)).toEqual(['Bearer t3'])
+  await expect.poll(() => kinds).toEqual(['resync'])
+  expect(server.requests.map((s) => s.headers.authorization)).toEqual(['Bearer t3'])
 })

@@ -21,18 +21,18 @@ const SOUND_MS = 10 * SECOND_MS
  * Reads the server's events until `signal` aborts. Reopens a stream that breaks or stays silent, with
  * increasing delays.
  */
-export async function followStream(tell: (event: LiveEvent) => void, signal: AbortSignal) {
+export async function followStream(onEvent: (event: LiveEvent) => void, signal: AbortSignal) {
   for (let failures = 0; !signal.aborted; failures++) {
     const began = performance.now()
     // An expired token starts no request: an active user extends the session, otherwise it ends (rule L8). A
     // failed connection is retried after the delay.
-    if (accessToken() !== null && secondsLeft() !== 0) await readStream(tell, signal).catch(() => {})
+    if (accessToken() !== null && secondsLeft() !== 0) await readStream(onEvent, signal).catch(() => {})
     if (performance.now() - began > SOUND_MS) failures = 0
     await pause(patience.retryMs(failures), signal)
   }
 }
 
-async function readStream(tell: (event: LiveEvent) => void, signal: AbortSignal) {
+async function readStream(onEvent: (event: LiveEvent) => void, signal: AbortSignal) {
   const silent = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const alive = () => {
@@ -54,7 +54,7 @@ async function readStream(tell: (event: LiveEvent) => void, signal: AbortSignal)
     const reader = response.ok ? response.body?.getReader() : undefined
     const take = eventParser((data) => {
       const event: unknown = JSON.parse(data)
-      if (isLiveEvent(event)) tell(event)
+      if (isLiveEvent(event)) onEvent(event)
     })
     for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
       alive()

@@ -8,14 +8,14 @@ const history = ['GET /users/me/sessions/history?page=2', 'ar']
 const mine = ['GET /subscriptions/my-subscriptions', 'en']
 const meals = ['GET /deliveries/calendar?from=2026-12-01&to=2026-12-31', 'ar']
 const dispatch = ['GET /admin/deliveries?date=2026-12-02', 'en']
-const said = ['GET /feedback?page=0', 'en']
+const feedback = ['GET /feedback?page=0', 'en']
 const orphans = ['GET /admin/recovery/orphaned-payments?page=0', 'en']
 const plans = ['GET /plans', 'en']
 const isOld = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated
 
 beforeEach(() => {
   queryClient.clear()
-  for (const key of [devices, history, mine, meals, dispatch, said, orphans, plans])
+  for (const key of [devices, history, mine, meals, dispatch, feedback, orphans, plans])
     queryClient.setQueryData(key, 1)
 })
 
@@ -23,21 +23,21 @@ test.each([
   [{ kind: 'sessions.changed' }, [devices, history]],
   [{ kind: 'subscriptions.changed' }, [mine, meals]],
   [{ kind: 'deliveries.changed', date: null }, [dispatch]],
-  [{ kind: 'feedback.changed' }, [said]],
+  [{ kind: 'feedback.changed' }, [feedback]],
   [{ kind: 'orphans.changed' }, [orphans]],
-  [{ kind: 'resync' }, [devices, history, mine, meals, dispatch, said, orphans]],
+  [{ kind: 'resync' }, [devices, history, mine, meals, dispatch, feedback, orphans]],
 ] as const)('%j invalidates the reads that it concerns, nothing else', (event, old) => {
   readAgain(event)
-  expect([devices, history, mine, meals, dispatch, said, orphans, plans].filter(isOld)).toEqual(old)
+  expect([devices, history, mine, meals, dispatch, feedback, orphans, plans].filter(isOld)).toEqual(old)
 })
 
 test('a first read that runs when the event arrives starts again', async () => {
   queryClient.clear()
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
-  let asked = 0
+  let callCount = 0
   const onScreen = new QueryObserver(queryClient, {
     queryKey: devices,
-    queryFn: () => answers[asked++]?.promise ?? '',
+    queryFn: () => answers[callCount++]?.promise ?? '',
   })
   const leave = onScreen.subscribe(() => {})
   readAgain({ kind: 'sessions.changed' })

@@ -32,24 +32,24 @@ export function refresh(): Promise<void> {
 async function onlyHere() {
   const before = { token: accessToken(), departures: signOutCount() }
   // A user who logged out while this waited or ran stays logged out.
-  const stillHere = () => {
+  const assertNotSignedOut = () => {
     if (signOutCount() !== before.departures)
       throw new ApiError(401, 'AUTH_REQUIRED', errorText('AUTH_REQUIRED'))
   }
   // Without locks (on an insecure origin) tabs may race; the server also accepts the previous refresh token.
-  if (!('locks' in navigator)) return ask(stillHere)
+  if (!('locks' in navigator)) return ask(assertNotSignedOut)
   await navigator.locks.request(LOCK, async () => {
-    stillHere()
+    assertNotSignedOut()
     // Another tab renewed the token while this one waited, and shared it.
     if (accessToken() !== null && accessToken() !== before.token) return
-    await ask(stillHere)
+    await ask(assertNotSignedOut)
   })
 }
 
-async function ask(stillHere: () => void) {
+async function ask(assertNotSignedOut: () => void) {
   const response = await request({ method: 'POST', url: '/auth/refresh' })
   const body = await readJson(response)
-  stillHere()
+  assertNotSignedOut()
   if (!response.ok) {
     const error = errorFromResponse(response, body)
     // A failing server says nothing about the session. Only a clear refusal ends it.

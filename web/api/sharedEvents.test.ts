@@ -16,11 +16,11 @@ afterEach(() => {
 
 /** A visible tab: it receives events, and holds the stream when it is its turn. */
 function aTab() {
-  const told: LiveEvent['kind'][] = []
-  const close = [hearEvents(({ kind }) => told.push(kind)), holdStream()]
+  const kinds: LiveEvent['kind'][] = []
+  const close = [hearEvents(({ kind }) => kinds.push(kind)), holdStream()]
   leave.push(...close)
   return {
-    told,
+    kinds,
     close() {
       for (const part of close) part()
     },
@@ -33,21 +33,21 @@ test('one tab holds the stream, all tabs receive its events, and another one tak
   await using server = await startTestServer(() => ({
     pieces: (async function* () {
       yield 'data: {"kind":"resync"}\n\n'
-      for (;;) yield await new Promise<string>((said) => say.push(said))
+      for (;;) yield await new Promise<string>((resolve) => say.push(resolve))
     })(),
   }))
   const tabs = [aTab(), aTab(), aTab()]
-  await expect.poll(() => tabs.map(({ told }) => told)).toEqual([['resync'], ['resync'], ['resync']])
+  await expect.poll(() => tabs.map(({ kinds }) => kinds)).toEqual([['resync'], ['resync'], ['resync']])
   say.pop()?.('data: {"kind":"sessions.changed"}\n\n')
   const both = ['resync', 'sessions.changed']
-  await expect.poll(() => tabs.map(({ told }) => told)).toEqual([both, both, both])
-  expect(server.seen).toHaveLength(1)
+  await expect.poll(() => tabs.map(({ kinds }) => kinds)).toEqual([both, both, both])
+  expect(server.requests).toHaveLength(1)
 
   const [first, ...others] = tabs
   first?.close()
-  await expect.poll(() => server.seen).toHaveLength(2)
-  await expect.poll(() => others.map(({ told }) => told.length)).toEqual([3, 3])
-  expect(first?.told).toEqual(both)
+  await expect.poll(() => server.requests).toHaveLength(2)
+  await expect.poll(() => others.map(({ kinds }) => kinds.length)).toEqual([3, 3])
+  expect(first?.kinds).toEqual(both)
 })
 
 test('a tab that closes while it waits for its turn is skipped', async () => {
@@ -59,10 +59,10 @@ test('a tab that closes while it waits for its turn is skipped', async () => {
     })(),
   }))
   const [holding, waiting, last] = [aTab(), aTab(), aTab()]
-  await expect.poll(() => last.told).toEqual(['resync'])
+  await expect.poll(() => last.kinds).toEqual(['resync'])
   waiting.close()
   holding.close()
-  await expect.poll(() => last.told).toEqual(['resync', 'resync'])
-  expect(waiting.told).toEqual(['resync'])
-  expect(server.seen).toHaveLength(2)
+  await expect.poll(() => last.kinds).toEqual(['resync', 'resync'])
+  expect(waiting.kinds).toEqual(['resync'])
+  expect(server.requests).toHaveLength(2)
 })

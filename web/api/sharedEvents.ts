@@ -8,9 +8,9 @@ import { followStream } from './eventStream.ts'
 const NAME = 'live-events'
 
 /** Receives the events that any tab of this browser forwards, this tab included. */
-export function hearEvents(tell: (event: LiveEvent) => void): () => void {
+export function hearEvents(onEvent: (event: LiveEvent) => void): () => void {
   const tabs = new BroadcastChannel(NAME)
-  tabs.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => tell(data))
+  tabs.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => onEvent(data))
   return () => tabs.close()
 }
 

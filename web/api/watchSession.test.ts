@@ -8,7 +8,7 @@ import { user } from '../test/user.ts'
 import { queryClient } from './cache.ts'
 import { watchSession } from './watchSession.ts'
 
-const auth = (of: typeof user) => ({ user: of, token: 't', sessionId: 's', needsVerification: false })
+const auth = (owner: typeof user) => ({ user: owner, token: 't', sessionId: 's', needsVerification: false })
 
 beforeEach(() => signOut('logged-out'))
 

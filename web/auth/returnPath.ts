@@ -1,17 +1,17 @@
 import { homeOf, type Role } from '../../domain/accounts/rules.ts'
 
-const wantedIn = (state: unknown): string | null =>
+const pathIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
     ? state.from
     : null
 
 /** The path to go to after a login: the requested page if it is on this site, otherwise the user's home. */
 export function returnPath(state: unknown, role: Role, origin: string): string {
-  const wanted = wantedIn(state)
-  if (wanted === null || !wanted.startsWith('/')) return homeOf(role)
+  const target = pathIn(state)
+  if (target === null || !target.startsWith('/')) return homeOf(role)
   // Parsed as the browser does: '//evil.example', '/\evil.example' and '/\t/evil.example' lead to another
   // site.
-  const url = URL.parse(wanted, origin)
+  const url = URL.parse(target, origin)
   if (!url || url.origin !== origin) return homeOf(role)
   const path = url.pathname + url.search + url.hash
   return path.startsWith('//') ? homeOf(role) : path

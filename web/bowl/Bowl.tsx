@@ -61,18 +61,18 @@ function LiveBowl({ seed, ingredients, glaze, without = [], size, label, classNa
       className={cx('bowl bowl-live', className)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <Part svg={`<defs>${scene.defs}</defs>${scene.bowl}`} />
+      <BowlLayer svg={`<defs>${scene.defs}</defs>${scene.bowl}`} />
       <g transform={`translate(${CX} ${CY})`} clipPath={`url(#${scene.clip})`}>
         {scene.groups.map(({ at, ingredient, svg }) => (
-          <Part key={at} svg={svg} ingredient={ingredient} out={out(ingredient)} />
+          <BowlLayer key={at} svg={svg} ingredient={ingredient} out={out(ingredient)} />
         ))}
       </g>
-      <Part svg={scene.light} />
+      <BowlLayer svg={scene.light} />
     </svg>
   )
 }
 
-const Part = ({ svg, ingredient, out }: { svg: string; ingredient?: string | null; out?: boolean }) => (
+const BowlLayer = ({ svg, ingredient, out }: { svg: string; ingredient?: string | null; out?: boolean }) => (
   <g
     data-i={ingredient ?? undefined}
     data-out={out ? '' : undefined}

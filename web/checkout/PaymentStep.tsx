@@ -24,7 +24,7 @@ import { changeDraft, useDraft } from './draft.ts'
 import { planOf, usePrice } from './order.ts'
 import { orderBody, orderedText } from './orderBody.ts'
 import { refusedStep } from './paying/refusedStep.ts'
-import { startOf } from './paying/startPayment.ts'
+import { wizardPayment } from './paying/startPayment.ts'
 import { usePendingOrder } from './paying/usePendingOrder.ts'
 import { useUnknownPayment } from './paying/useUnknownPayment.ts'
 import { StepFrame } from './StepFrame.tsx'
@@ -86,7 +86,7 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
     // Sends the amounts on the button, which is what the customer agrees to.
     const shown = { totalAmount: toWire(price.totalFils), creditAmount: toWire(credit.usedFils) }
     void pay({
-      ...startOf({ ...order, ...shown }, choice, saveCard),
+      ...wizardPayment({ ...order, ...shown }, choice, saveCard),
       orderToKeep: { ...pendingOrder, paymentMethod: choice.method, ordered },
       replaces: own.replaces,
     })

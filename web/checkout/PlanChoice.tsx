@@ -87,9 +87,9 @@ const MOST_LEAVES = 40
 /** One leaf for each delivery day. */
 const Leaves = ({ days }: { days: number }) => (
   <span aria-hidden="true" className="flex min-h-[37px] max-w-[210px] flex-wrap content-end gap-[5px]">
-    {Array.from({ length: Math.min(days, MOST_LEAVES) }, (_, place) => (
+    {Array.from({ length: Math.min(days, MOST_LEAVES) }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place in the row
-      <span key={place} className="leaf-shape bg-leaf" />
+      <span key={index} className="leaf-shape bg-leaf" />
     ))}
   </span>
 )

@@ -30,7 +30,7 @@ export function ReviewedOrder({ plan }: { plan: Plan }) {
   const closed = useClosedWithin(days)
   return (
     <div className="grid">
-      <Part title={t('review.plan')} step={1}>
+      <ReviewSection title={t('review.plan')} step={1}>
         <p className="font-semibold">
           {t('review.planOf', { name: plan.name, days: t('plan.days', { count: plan.durationDays }) })}
         </p>
@@ -56,11 +56,11 @@ export function ReviewedOrder({ plan }: { plan: Plan }) {
             bowls: say('meals.bowls', { count: plan.mealsPerDay }),
           })}
         </p>
-      </Part>
-      <Part title={t('review.salads')} step={2}>
+      </ReviewSection>
+      <ReviewSection title={t('review.salads')} step={2}>
         <ReviewedSalads plan={plan} />
-      </Part>
-      <Part title={t('review.delivery')} step={3}>
+      </ReviewSection>
+      <ReviewSection title={t('review.delivery')} step={3}>
         {slot && (
           <p className="font-semibold">
             {t(`details.slots.${slot.value}`)}
@@ -75,20 +75,20 @@ export function ReviewedOrder({ plan }: { plan: Plan }) {
             <bdi>{t('review.quoted', { text: details.specialInstructions.trim() })}</bdi>
           </p>
         )}
-      </Part>
-      <Part title={t('review.you')} step={3}>
+      </ReviewSection>
+      <ReviewSection title={t('review.you')} step={3}>
         <p className="font-semibold">
           <bdi>{details.customerName}</bdi>
         </p>
         <p className="wrap-anywhere text-ink-2 text-s">
           <Ltr>{details.customerEmail}</Ltr> · <Ltr>{details.customerPhone}</Ltr>
         </p>
-      </Part>
+      </ReviewSection>
     </div>
   )
 }
 
-function Part({ title, step, children }: { title: string; step: Step; children: ReactNode }) {
+function ReviewSection({ title, step, children }: { title: string; step: Step; children: ReactNode }) {
   const { t } = useTranslation('checkout')
   return (
     <section className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-line border-b py-5 first:pt-0 lg:grid-cols-[7.5rem_minmax(0,1fr)_auto]">

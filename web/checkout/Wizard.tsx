@@ -101,7 +101,7 @@ function Steps({ requested, plans }: { requested: Step; plans: readonly Plan[] }
   useAhead(step)
   // The first step keeps the title that the server rendered.
   useTitlePart(step > 1 ? t(`steps.${stepName(step)}`) : undefined)
-  const back = (place: number) => go(stepAt(place))
+  const back = (index: number) => go(stepAt(index))
   return (
     <>
       <Stepper
@@ -160,17 +160,17 @@ function useAddress({ requested, step, ids }: { requested: Step; step: Step; ids
   const takenOver = useHydrated()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const named = search.get('plan')
-  const isPlan = named !== null && ids.includes(named)
+  const planParam = search.get('plan')
+  const isPlan = planParam !== null && ids.includes(planParam)
   const lost = outcomeIn(search)
   useEffect(() => {
     if (!takenOver) return
-    if (named !== null) {
-      if (isPlan) changeDraft({ planId: named })
+    if (planParam !== null) {
+      if (isPlan) changeDraft({ planId: planParam })
       void navigate(stepPath(requested), { replace: true, preventScrollReset: true })
     } else if (requested !== step)
       void navigate(stepPath(step), { replace: true, ...(lost && { state: { lost } }) })
-  }, [takenOver, named, isPlan, requested, step, lost, navigate])
+  }, [takenOver, planParam, isPlan, requested, step, lost, navigate])
 }
 
 /**

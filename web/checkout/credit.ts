@@ -6,5 +6,5 @@ import { usePrice } from './order.ts'
 /** How much of the customer's store credit pays for the wizard's order. */
 export function useCredit(plan: Plan, replaces?: string) {
   const [draft] = useDraft()
-  return useStoreCredit({ totalFils: usePrice(plan)?.totalFils, isWanted: draft.useCredit, replaces })
+  return useStoreCredit({ totalFils: usePrice(plan)?.totalFils, isChosen: draft.useCredit, replaces })
 }

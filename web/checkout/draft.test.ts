@@ -52,8 +52,8 @@ describe('reading the stored draft', () => {
     ['another kind of value', JSON.stringify({ ...whole, acceptTerms: 'yes' })],
     ['a slot we do not have', JSON.stringify({ ...whole, details: { ...details, slot: 'NOON' } })],
     ['no key', JSON.stringify({ ...whole, key: '' })],
-  ])('returns null for %s', (_, kept) => {
-    expect(parseDraft(kept)).toBeNull()
+  ])('returns null for %s', (_, stored) => {
+    expect(parseDraft(stored)).toBeNull()
   })
   test('omits fields that do not belong to an order', () => {
     const read = parseDraft(
@@ -64,19 +64,19 @@ describe('reading the stored draft', () => {
 })
 
 test('the text of an order changes with any of its details, and when its guest logs in', () => {
-  const of = (change: Partial<Draft> = {}, guest = true) => orderedText({ ...whole, ...change }, guest)
+  const textOf = (change: Partial<Draft> = {}, guest = true) => orderedText({ ...whole, ...change }, guest)
   // The payment settings are not part of it.
-  expect(of({ useCredit: true, payWith: 'BENEFIT', saveCard: true, key: 'another' })).toBe(of())
+  expect(textOf({ useCredit: true, payWith: 'BENEFIT', saveCard: true, key: 'another' })).toBe(textOf())
   const others = [
-    of({ details: { ...details, customerPhone: '36009999' } }),
-    of({ details: { ...details, slot: 'MORNING_9_12' } }),
-    of({ details: { ...details, address: { ...address, flat: '13' } } }),
-    of({ details: { ...details, specialInstructions: 'Ring twice' } }),
-    of({ customizations: {} }),
-    of({ neverAllergens: [] }),
-    of({}, false),
+    textOf({ details: { ...details, customerPhone: '36009999' } }),
+    textOf({ details: { ...details, slot: 'MORNING_9_12' } }),
+    textOf({ details: { ...details, address: { ...address, flat: '13' } } }),
+    textOf({ details: { ...details, specialInstructions: 'Ring twice' } }),
+    textOf({ customizations: {} }),
+    textOf({ neverAllergens: [] }),
+    textOf({}, false),
   ]
-  expect(new Set([of(), ...others]).size).toBe(1 + others.length)
+  expect(new Set([textOf(), ...others]).size).toBe(1 + others.length)
 })
 
 describe('the step that is shown', () => {

@@ -54,7 +54,7 @@ export function Later<P extends object>({ step, props }: { step: LaterStep<P>; p
     if (found) drawAgain()
     return found
   }
-  return Found ? <Found {...props} /> : <Missing fetchAgain={fetchAgain} />
+  return Found ? <Found {...props} /> : <StepNotLoaded fetchAgain={fetchAgain} />
 }
 
 /** Whether the server answers. Without it a reload would show the browser's own error page. */
@@ -68,7 +68,7 @@ const isReachable = () =>
  * A browser remembers that a module failed to load and does not request it again until the page is reloaded.
  * So this reloads the page as soon as the server answers. The draft is stored, so nothing is lost.
  */
-function Missing({ fetchAgain }: { fetchAgain: () => Promise<boolean> }) {
+function StepNotLoaded({ fetchAgain }: { fetchAgain: () => Promise<boolean> }) {
   const { t } = useTranslation('checkout')
   const [retrying, setRetrying] = useState(false)
   const pressed = useRef(false)

@@ -11,7 +11,7 @@ const numbers: readonly Step[] = [1, 2, 3, 4, 5, 6]
 export const stepName = (step: Step) => steps[step - 1] ?? 'plan'
 export const stepBefore = (step: Step) => numbers.find((n) => n === step - 1)
 /** By index, from 0. */
-export const stepAt = (place: number): Step => numbers[place] ?? 1
+export const stepAt = (index: number): Step => numbers[index] ?? 1
 export const stepPath = (step: Step) => `${to('subscription')}?step=${step}`
 
 /**

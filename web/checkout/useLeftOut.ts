@@ -6,12 +6,12 @@ import { useSalads } from '../shop.ts'
 import type { customizationsOf } from './customizations.ts'
 import type { Draft } from './draft.ts'
 
-type Wanted = Pick<Draft, 'neverIngredientIds' | 'neverAllergens'> & {
+type Preferences = Pick<Draft, 'neverIngredientIds' | 'neverAllergens'> & {
   saladCustomizations: ReturnType<typeof customizationsOf>
 }
 
 /** What an order leaves out, as names; null if that is nothing or the salads are loading. */
-export function useLeftOut({ saladCustomizations, neverIngredientIds, neverAllergens }: Wanted) {
+export function useLeftOut({ saladCustomizations, neverIngredientIds, neverAllergens }: Preferences) {
   const { t } = useTranslation('menu')
   const read = useSalads()
   const salads = read.data?.content ?? []

@@ -30,8 +30,8 @@ export function Component() {
   const open = content.find((email) => email.id === chosen) ?? content[0]
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const wanted = input.current?.value.trim() ?? ''
-    setSearch(wanted ? { to: wanted } : {}, { preventScrollReset: true })
+    const address = input.current?.value.trim() ?? ''
+    setSearch(address ? { to: address } : {}, { preventScrollReset: true })
   }
   return (
     <div className={cx(wrapClass, 'grid gap-8 py-8 lg:py-12')}>

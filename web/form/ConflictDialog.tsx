@@ -13,7 +13,7 @@ type Props = {
   open: boolean
   /** Returns to the form. Nothing is saved and nothing is lost. */
   onBack: () => void
-  onSave: (kept: ReadonlyMap<string, Side>) => void
+  onSave: (chosenSides: ReadonlyMap<string, Side>) => void
 }
 
 /**
@@ -22,7 +22,7 @@ type Props = {
  */
 export function ConflictDialog({ differences, open, onBack, onSave }: Props) {
   const { t } = useTranslation('conflict')
-  const [kept, setKept] = useState<ReadonlyMap<string, Side>>(
+  const [chosenSides, setChosenSides] = useState<ReadonlyMap<string, Side>>(
     new Map(differences.map((d) => [d.name, d.keep])),
   )
   const text = (value: string) => <span dir="auto">{value || t('empty')}</span>
@@ -38,7 +38,7 @@ export function ConflictDialog({ differences, open, onBack, onSave }: Props) {
           <Button variant="outline" onClick={onBack}>
             {t('back')}
           </Button>
-          <Button onClick={() => onSave(kept)}>{t('save')}</Button>
+          <Button onClick={() => onSave(chosenSides)}>{t('save')}</Button>
         </>
       }
     >
@@ -51,8 +51,8 @@ export function ConflictDialog({ differences, open, onBack, onSave }: Props) {
             { value: 'mine', title: t('mine'), text: text(mine) },
             { value: 'theirs', title: t('theirs'), text: text(theirs) },
           ]}
-          value={kept.get(name) ?? null}
-          onChange={(side) => setKept(new Map(kept).set(name, side))}
+          value={chosenSides.get(name) ?? null}
+          onChange={(side) => setChosenSides(new Map(chosenSides).set(name, side))}
         />
       ))}
     </Dialog>

@@ -50,9 +50,9 @@ export function useApiForm<In extends FieldValues, Out>(options: ApiForm<In, Out
 
   function showErrors({ error }: Failure): boolean {
     const details = error.details.filter(({ field }) => isField(field))
-    for (const [place, { field, key, message }] of details.entries())
+    for (const [index, { field, key, message }] of details.entries())
       if (isField(field))
-        form.setError(field, { type: 'server', message: key ?? message }, { shouldFocus: place === 0 })
+        form.setError(field, { type: 'server', message: key ?? message }, { shouldFocus: index === 0 })
     return details.length > 0
   }
 

@@ -78,9 +78,9 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
     }
   }
 
-  const resolve = (theirs: E, kept: ReadonlyMap<string, Side>) => {
+  const resolve = (theirs: E, chosenSides: ReadonlyMap<string, Side>) => {
     base.current = theirs
-    resetKeeping(form, valuesOf(theirs), (name) => kept.get(name) !== 'theirs')
+    resetKeeping(form, valuesOf(theirs), (name) => chosenSides.get(name) !== 'theirs')
     setOpen(false)
     void api.submit()
   }
@@ -102,7 +102,7 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
       differences={conflict.differences}
       open={open}
       onBack={() => setOpen(false)}
-      onSave={(kept) => resolve(conflict.theirs, kept)}
+      onSave={(chosenSides) => resolve(conflict.theirs, chosenSides)}
     />
   )
   return { ...api, isDirty, conflictDialog }

@@ -14,7 +14,7 @@ import { Section } from './Section.tsx'
 import { turnRow } from './scrollRow.ts'
 
 const SHOWN = 12
-const place = 'w-42 shrink-0 snap-start lg:w-54 lg:even:translate-y-5.5'
+const itemClass = 'w-42 shrink-0 snap-start lg:w-54 lg:even:translate-y-5.5'
 
 /** A row of bowls that are not on this week's menu, starting at the start side. */
 export function Gallery() {
@@ -54,13 +54,13 @@ export function Gallery() {
           {isPending &&
             Array.from({ length: 8 }, (_, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: shapes without names
-              <li key={i} className={place}>
+              <li key={i} className={itemClass}>
                 <Skeleton round className="aspect-square" />
                 <Skeleton className="mx-auto mt-4 h-6.5 w-3/5" />
               </li>
             ))}
           {salads.map((salad) => (
-            <li key={salad.id} className={place}>
+            <li key={salad.id} className={itemClass}>
               <Link
                 to={`${to('menu')}#${saladAnchor(salad)}`}
                 className="group grid gap-4 rounded-l text-center"

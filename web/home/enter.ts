@@ -11,8 +11,8 @@ export function useEntrances(page: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!page.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const observer = new IntersectionObserver(
-      (seen) => {
-        for (const { target, isIntersecting, boundingClientRect } of seen) {
+      (entries) => {
+        for (const { target, isIntersecting, boundingClientRect } of entries) {
           if (!(target instanceof HTMLElement)) continue
           if (!isIntersecting && boundingClientRect.top >= innerHeight) {
             target.dataset.enter = 'waiting'

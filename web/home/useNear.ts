@@ -7,20 +7,20 @@ const NEAR = '50% 0px'
  * Whether an element has been near the screen. Stays true. For content that is expensive to render and may
  * never be seen.
  */
-export function useNear(thing: RefObject<Element | null>): boolean {
+export function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    if (!thing.current) return
+    if (!element.current) return
     const observer = new IntersectionObserver(
-      (seen) => {
-        if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         setNear(true)
         observer.disconnect()
       },
       { rootMargin: NEAR },
     )
-    observer.observe(thing.current)
+    observer.observe(element.current)
     return () => observer.disconnect()
-  }, [thing])
+  }, [element])
   return isNear
 }

@@ -23,8 +23,8 @@ export function Header() {
   const { t } = useTranslation('layout')
   const { styled, hidden } = useHeaderScroll()
   const [menuOpen, setMenuOpen] = useState(false)
-  const [menuWanted, setMenuWanted] = useState(false)
-  const wantMenu = () => setMenuWanted(true)
+  const [menuMounted, setMenuMounted] = useState(false)
+  const mountMenu = () => setMenuMounted(true)
   // On the home page the hero's bowl extends under the header, so the header's end group gets a background of
   // its own.
   const isHome = useLocation().pathname === to('home')
@@ -84,16 +84,16 @@ export function Header() {
             label={t('nav.open')}
             aria-expanded={menuOpen}
             icon={<MenuIcon aria-hidden="true" />}
-            onPointerDown={wantMenu}
-            onFocus={wantMenu}
+            onPointerDown={mountMenu}
+            onFocus={mountMenu}
             onClick={() => {
-              wantMenu()
+              mountMenu()
               setMenuOpen(true)
             }}
           />
         </div>
       </div>
-      <Suspense>{menuWanted && <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />}</Suspense>
+      <Suspense>{menuMounted && <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />}</Suspense>
     </header>
   )
 }

@@ -11,10 +11,10 @@ type Loaded = { SessionExpiry: ComponentType; LiveChanges: ComponentType }
 export function LazySession() {
   const session = useSession()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const wanted = session.state === 'signed-in' && loaded === null
+  const needsLoading = session.state === 'signed-in' && loaded === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: a session renewed later tries again what failed now
   useEffect(() => {
-    if (!wanted) return
+    if (!needsLoading) return
     Promise.all([
       import('./SessionExpiry.tsx'),
       import('./LiveChanges.tsx'),
@@ -23,7 +23,7 @@ export function LazySession() {
       ([expiry, live]) => setLoaded({ ...expiry, ...live }),
       () => {}, // no connection: the server ends the session anyway, and the next renewal tries again
     )
-  }, [wanted, session])
+  }, [needsLoading, session])
   if (!loaded) return null
   return (
     <>

@@ -16,7 +16,7 @@ export function LiveChanges() {
 
 const isVisible = () => document.visibilityState === 'visible'
 const useVisible = () => useSyncExternalStore(watchVisibility, isVisible, () => false)
-function watchVisibility(tell: () => void) {
-  document.addEventListener('visibilitychange', tell)
-  return () => document.removeEventListener('visibilitychange', tell)
+function watchVisibility(onChange: () => void) {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
 }

@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router'
 import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
 import { useSession } from '../session.ts'
-import { BackCloses } from '../ui/BackCloses.tsx'
+import { CloseOnBack } from '../ui/BackCloses.tsx'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useMedia } from '../ui/useMedia.ts'
@@ -43,7 +43,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
         <div className="flex items-center justify-between">
           <Logo />
           <IconButton label={t('nav.close')} icon={<X aria-hidden="true" />} onClick={onClose} />
-          {shown && <BackCloses close={onClose} />}
+          {shown && <CloseOnBack close={onClose} />}
         </div>
         <nav aria-label={t('nav.label')} className="grid gap-1">
           {siteLinks.map((name) => (

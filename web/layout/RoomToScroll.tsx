@@ -16,17 +16,17 @@ const PATIENCE_MS = 10_000
  * fills it or the user acts. A page that is visited anew starts at the top. Mounted before ScrollRestoration,
  * which scrolls.
  */
-export function RoomToScroll() {
+export function ReserveHeight() {
   const key = scrollKey(useLocation())
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page that was loaded
   useLayoutEffect(() => {
     try {
-      const kept: Record<string, unknown> = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}')
+      const positions: Record<string, unknown> = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}')
       const [visit] = performance.getEntriesByType('navigation')
       if (!(visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'))
-        return makeRoom(Number(kept[key]))
-      delete kept[key]
-      sessionStorage.setItem(SCROLL_POSITIONS, JSON.stringify(kept))
+        return makeRoom(Number(positions[key]))
+      delete positions[key]
+      sessionStorage.setItem(SCROLL_POSITIONS, JSON.stringify(positions))
     } catch {
       // Storage is forbidden, or its content is not ours.
     }
@@ -37,11 +37,11 @@ export function RoomToScroll() {
 
 function makeRoom(position: number) {
   const root = document.getElementById('root')
-  const wanted = position + innerHeight
+  const height = position + innerHeight
   // Not if the page is high enough already or no position is stored.
-  if (!root || !(wanted > root.offsetHeight)) return
+  if (!root || !(height > root.offsetHeight)) return
   const { style } = document.documentElement
-  style.minHeight = `${wanted}px`
+  style.minHeight = `${height}px`
   style.overflowAnchor = 'none'
   const over = new AbortController()
   const done = () => {
@@ -50,7 +50,7 @@ function makeRoom(position: number) {
     over.abort()
   }
   const grown = new ResizeObserver(() => {
-    if (root.offsetHeight < wanted || root.querySelector('.shimmer')) return
+    if (root.offsetHeight < height || root.querySelector('.shimmer')) return
     // Content above may differ in height from its placeholder, so scroll to the position again. After a
     // frame, because once the content is rendered the browser's scroll anchoring moves nothing.
     requestAnimationFrame(() => {

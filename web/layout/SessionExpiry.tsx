@@ -46,19 +46,19 @@ function useSecondsLeft() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new session or a renewed token is looked at at once
   useEffect(() => {
-    const seen = () => {
+    const onVisible = () => {
       if (document.visibilityState === 'visible') void look()
     }
     void look()
     const timer = setInterval(() => void look(), nextCheckMs(state))
-    document.addEventListener('visibilitychange', seen)
-    addEventListener('focus', seen)
-    addEventListener('pageshow', seen)
+    document.addEventListener('visibilitychange', onVisible)
+    addEventListener('focus', onVisible)
+    addEventListener('pageshow', onVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', seen)
-      removeEventListener('focus', seen)
-      removeEventListener('pageshow', seen)
+      document.removeEventListener('visibilitychange', onVisible)
+      removeEventListener('focus', onVisible)
+      removeEventListener('pageshow', onVisible)
     }
   }, [state, session])
   return left

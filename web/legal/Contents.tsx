@@ -16,7 +16,7 @@ export function Contents({ entries, className, folded }: ContentsProps) {
   const current = useCurrentSection(entries)
   const list = (
     <ol className="grid border-line border-s-2">
-      {entries.map(({ id, title }, place) => (
+      {entries.map(({ id, title }, index) => (
         <li key={id}>
           <a
             href={`#${id}`}
@@ -27,7 +27,7 @@ export function Contents({ entries, className, folded }: ContentsProps) {
             )}
           >
             <span aria-hidden="true" className="tabular min-w-[1.3em]">
-              {place + 1}
+              {index + 1}
             </span>
             {title}
           </a>

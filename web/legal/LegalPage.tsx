@@ -68,11 +68,11 @@ export function Component() {
           <div className="grid gap-12">
             {texts.short && <InShort texts={texts.short} />}
             <Contents entries={entries} className="lg:hidden" folded />
-            {sections.map(({ id, texts }, place) => (
+            {sections.map(({ id, texts }, index) => (
               <Section
                 key={id}
                 id={id}
-                number={place + 1}
+                number={index + 1}
                 texts={texts}
                 {...(id === 'additions' && { date: added })}
               >

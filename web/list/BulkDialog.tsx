@@ -34,8 +34,8 @@ export function BulkDialog<Row extends { id: string }>({
   onClose,
 }: Props<Row>) {
   const { t } = useTranslation('list')
-  const [asked] = useState(rows)
-  const [left, setLeft] = useState(() => asked.filter(action.applies))
+  const [initialRows] = useState(rows)
+  const [left, setLeft] = useState(() => initialRows.filter(action.applies))
   const [run, setRun] = useState<Run | null>(null)
   const stopped = useRef(false)
   useEffect(
@@ -44,7 +44,7 @@ export function BulkDialog<Row extends { id: string }>({
     },
     [],
   )
-  const others = asked.length - asked.filter(action.applies).length
+  const others = initialRows.length - initialRows.filter(action.applies).length
   const running = run !== null && !run.over
 
   async function start() {
@@ -128,9 +128,9 @@ function Names({ names }: { names: readonly string[] }) {
   const more = names.length - NAMES_SHOWN
   return (
     <ul className="grid list-disc gap-1 ps-5 text-s marker:text-ink-3">
-      {names.slice(0, NAMES_SHOWN).map((name, place) => (
+      {names.slice(0, NAMES_SHOWN).map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
-        <li key={place}>
+        <li key={index}>
           <bdi>{name}</bdi>
         </li>
       ))}

@@ -58,8 +58,8 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
     rowLabel,
     focusAfter,
   })
-  const place = useRef<HTMLDivElement>(null)
-  useListKeys(place)
+  const root = useRef<HTMLDivElement>(null)
+  useListKeys(root)
   const [page, setPage] = list.paging
   const total = read.data?.totalElements
   const rowAction = rowMenu
@@ -71,7 +71,7 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
     </Button>
   )
   return (
-    <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div ref={root} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ListToolbar list={list} columns={columns} searchLabel={texts.search} lead={lead} action={action} />
       <FilterChips list={list} />
       {texts.found && (
@@ -84,7 +84,7 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
       )}
       <Table
         caption={caption}
-        columns={columns.filter(({ id }, place) => place === 0 || !list.isHidden(id))}
+        columns={columns.filter(({ id }, index) => index === 0 || !list.isHidden(id))}
         rows={read.data?.content}
         rowId={(row) => row.id}
         rowLabel={rowLabel}

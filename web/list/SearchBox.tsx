@@ -12,10 +12,10 @@ type Props = { label: string; value: string; onSearch: (text: string) => void }
 export function SearchBox({ label, value, onSearch }: Props) {
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const input = useRef<HTMLInputElement>(null)
-  if (value !== seen) {
-    setSeen(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     if (value !== typed.trim()) setTyped(value)
   }
   useEffect(() => {

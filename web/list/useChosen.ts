@@ -26,9 +26,9 @@ export function useChosen<Row extends { id: string }>({
   const turn = useRef(0)
   // After a change of day or filter the selection is cleared: rows that left the list must not be part of it.
   const list = JSON.stringify({ ...query, page: null, sort: null })
-  const [seen, setSeen] = useState(list)
-  if (list !== seen) {
-    setSeen(list)
+  const [lastList, setLastList] = useState(list)
+  if (list !== lastList) {
+    setLastList(list)
     setChosen(new Map())
   }
   // A visible row is newer than its copy from when it was selected.

@@ -29,7 +29,7 @@ export type Effect = { possible: boolean; details: ReactNode }
  * `focusAfter`, the paragraph above the list.
  */
 export function useConfirmation(rows: unknown) {
-  const [asked, setAsked] = useState<{ confirmation: Confirmation; turn: number } | null>(null)
+  const [request, setRequest] = useState<{ confirmation: Confirmation; turn: number } | null>(null)
   const [open, setOpen] = useState(false)
   /** Each question has its own number, so that a late response closes only its own dialog. */
   const turn = useRef(0)
@@ -42,23 +42,23 @@ export function useConfirmation(rows: unknown) {
   const ask = (next: Confirmation) => {
     acted.current = false
     turn.current++
-    setAsked({ confirmation: next, turn: turn.current })
+    setRequest({ confirmation: next, turn: turn.current })
     setOpen(true)
   }
   const close = () => setOpen(false)
   const finalFocus = () => (acted.current ? focusAfter.current : null)
   const done = () => {
-    if (asked?.turn !== turn.current) return
+    if (request?.turn !== turn.current) return
     acted.current = true
     close()
   }
   return {
     ask,
     focusAfter,
-    dialog: asked && (
+    dialog: request && (
       <ConfirmationDialog
-        key={asked.turn}
-        {...{ confirmation: asked.confirmation, open, close, done, finalFocus }}
+        key={request.turn}
+        {...{ confirmation: request.confirmation, open, close, done, finalFocus }}
       />
     ),
   }

@@ -32,7 +32,7 @@ export function useFilter<Value extends string>(name: string, options: FilterOpt
   const value = isAll ? undefined : (values.find((v) => v === inAddress) ?? initial)
   /** The value as a parameter of the address, or null if the parameter can be left out. */
   const inParams = (next: string) => (next === (initial ?? ALL) ? null : next)
-  const named: Choice[] = values.map((v) => ({ value: v, label: nameOf(v) }))
+  const valueChoices: Choice[] = values.map((v) => ({ value: v, label: nameOf(v) }))
   const wide: Choice[] = all === undefined ? [] : [{ value: ALL, label: all }]
   return {
     name,
@@ -44,7 +44,7 @@ export function useFilter<Value extends string>(name: string, options: FilterOpt
     valueName: value === undefined ? '' : nameOf(value),
     /** The toolbar's current choice. */
     chosen: value ?? ALL,
-    choices: segmented === true ? [...named, ...wide] : [...wide, ...named],
+    choices: segmented === true ? [...valueChoices, ...wide] : [...wide, ...valueChoices],
     choose: (next: string) => change({ [name]: inParams(next), page: null }),
     /** The parameter change that clears the filter, or null if it cannot be cleared. */
     opened: all === undefined ? null : { [name]: inParams(ALL) },

@@ -75,11 +75,11 @@ export function LockedNote({ paymentId, status, onReopen, onReplace }: LockedNot
 }
 
 /** On a phone the pay button is far from this note. */
-const intoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
+const scrollToNearest = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 /** Why pressing "pay" did not lead to the payment page. */
 export const PaymentIssueNote = (props: PaymentIssueProps) => (
-  <div ref={intoView} className="">
+  <div ref={scrollToNearest} className="">
     <PaymentIssueText {...props} />
   </div>
 )

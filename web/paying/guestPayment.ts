@@ -18,8 +18,8 @@ const GuestPayment = z.object({
 export const guestPayment = {
   read() {
     try {
-      const kept = GuestPayment.safeParse(JSON.parse(readStored(OPEN_PAYMENT) ?? 'null'))
-      if (kept.success && kept.data.until > serverNow().getTime()) return kept.data
+      const stored = GuestPayment.safeParse(JSON.parse(readStored(OPEN_PAYMENT) ?? 'null'))
+      if (stored.success && stored.data.until > serverNow().getTime()) return stored.data
     } catch {
       // Not JSON: not written by this app.
     }

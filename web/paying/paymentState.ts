@@ -26,8 +26,8 @@ export async function readPaymentState(paymentId: string): Promise<PaymentState>
     )
     const card = kind === 'CARD_CHECK' ? { saved: cardSaved, id: cardId } : null
     if (status === 'CAPTURED' && success) return { is: 'captured', subscribed, card }
-    const what = card && { isCardCheck: true as const }
-    return final ? { is: 'failed', message, ...what } : { is: 'open', status, ...what }
+    const cardCheck = card && { isCardCheck: true as const }
+    return final ? { is: 'failed', message, ...cardCheck } : { is: 'open', status, ...cardCheck }
   } catch (error) {
     if (error instanceof ApiError && WAITS.includes(error.status)) return { is: 'open', status: null }
     throw error

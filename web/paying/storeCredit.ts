@@ -8,7 +8,7 @@ type Wish = {
   /** Undefined while the price is unknown. */
   totalFils: Fils | undefined
   /** Whether the customer chose to use the credit. */
-  isWanted: boolean
+  isChosen: boolean
   /** The payment that this one replaces. */
   replaces: string | undefined
 }
@@ -24,12 +24,12 @@ type Credit = {
  * The customer's store credit, and how much of it an order can use. Includes credit held by the payment that
  * this one replaces. A guest has none.
  */
-export function useStoreCredit({ totalFils, isWanted, replaces }: Wish): Credit {
+export function useStoreCredit({ totalFils, isChosen, replaces }: Wish): Credit {
   const customer = useSession().state === 'signed-in'
   const read = useRead(myCredit, {}, { enabled: customer })
   const open = useRead(openPayment, {}, { enabled: customer && replaces !== undefined }).data?.payment
   const held = open && open.id === replaces ? fromWire(open.creditAmount) : fils(0)
   const has = customer && read.data ? fils(fromWire(read.data.amount) + held) : fils(0)
   const offeredFils = totalFils === undefined ? fils(0) : creditUsed(totalFils, has)
-  return { read, offeredFils, usedFils: isWanted ? offeredFils : fils(0) }
+  return { read, offeredFils, usedFils: isChosen ? offeredFils : fils(0) }
 }

@@ -62,7 +62,7 @@ export function OpenLink({ link, token }: { link: PaymentLink; token: string }) 
         }
       },
       replaces: own.replaces,
-      orderToKeep: keptOrder(link, method),
+      orderToKeep: pendingOrderOf(link, method),
     })
   }
   return (
@@ -143,7 +143,7 @@ function lastProblem() {
 }
 
 /** What this tab stores while the customer pays: enough to return to this page. */
-const keptOrder = (link: PaymentLink, paymentMethod: PaymentLink['method']) => ({
+const pendingOrderOf = (link: PaymentLink, paymentMethod: PaymentLink['method']) => ({
   byLink: true as const,
   ordered: link.number,
   renews: null,

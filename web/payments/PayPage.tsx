@@ -20,12 +20,12 @@ export function Component() {
   const { token } = useLinkParams('token')
   return (
     <div className={cx(wrapClass, 'grid gap-8 pt-6 lg:pt-10')}>
-      {token === '' ? <Broken /> : <Asked token={token} />}
+      {token === '' ? <Broken /> : <PaymentByToken token={token} />}
     </div>
   )
 }
 
-function Asked({ token }: { token: string }) {
+function PaymentByToken({ token }: { token: string }) {
   const { t } = useTranslation('payByLink')
   const { data, error, isFetching, refetch } = useRead(
     publicEndpoint<typeof readPaymentLink>('POST', '/payments/link'),

@@ -18,15 +18,15 @@ export function Component() {
   const id = useSearchParams()[0].get('id') ?? ''
   return (
     <div className={cx(wrapClass, 'grid gap-6 pt-6 lg:pt-10')}>
-      {id === '' || id.length > 100 ? <Missing /> : <Asked id={id} />}
+      {id === '' || id.length > 100 ? <ReceiptNotFound /> : <ReceiptById id={id} />}
     </div>
   )
 }
 
-function Asked({ id }: { id: string }) {
+function ReceiptById({ id }: { id: string }) {
   const { t } = useTranslation('payments')
   const { data, error, isFetching, refetch } = useRead(myReceipt, { params: { id } })
-  if (error && !data && error.status === 404) return <Missing />
+  if (error && !data && error.status === 404) return <ReceiptNotFound />
   const title = data?.title ?? 'RECEIPT'
   return (
     <>
@@ -60,7 +60,7 @@ function Asked({ id }: { id: string }) {
   )
 }
 
-function Missing() {
+function ReceiptNotFound() {
   const { t } = useTranslation('payments')
   return (
     <div className="grid max-w-xl justify-items-start gap-5">

@@ -26,14 +26,14 @@ export function Component() {
   const { token } = useLinkParams('token')
   return (
     <div className={cx(wrapClass, 'grid gap-8 pt-6 lg:pt-10')}>
-      {TOKEN.test(token) ? <Asked token={token} /> : <BrokenLink />}
+      {TOKEN.test(token) ? <TraceByToken token={token} /> : <BrokenLink />}
     </div>
   )
 }
 
 const ASK_AGAIN_MS = 20 * SECOND_MS
 
-function Asked({ token }: { token: string }) {
+function TraceByToken({ token }: { token: string }) {
   const { t } = useTranslation('payments')
   const { data, error, isFetching, refetch } = useRead(
     publicEndpoint<typeof tracePayment>('POST', '/payments/trace'),
@@ -47,7 +47,7 @@ function Asked({ token }: { token: string }) {
     const timer = setInterval(() => void refetch(), ASK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [waiting, refetch])
-  if (data) return <Told trace={data} />
+  if (data) return <TraceDetails trace={data} />
   if (!error) return <Loading />
   if (error.errorCode === 'LINK_INVALID' || error.errorCode === 'VALIDATION_FAILED') return <BrokenLink />
   return (
@@ -60,7 +60,7 @@ function Asked({ token }: { token: string }) {
   )
 }
 
-function Told({ trace }: { trace: Trace }) {
+function TraceDetails({ trace }: { trace: Trace }) {
   const { t } = useTranslation('payments')
   return (
     <>

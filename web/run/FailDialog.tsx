@@ -19,7 +19,7 @@ export function FailDialog({ open, name, onClose, onFail }: FailDialogProps) {
   const { t } = useTranslation(['run', 'deliveryWords'])
   const [reason, setReason] = useState<FailureReason | null>(null)
   const [note, setNote] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   return (
     <Dialog
       open={open}
@@ -37,7 +37,7 @@ export function FailDialog({ open, name, onClose, onFail }: FailDialogProps) {
           <Button
             variant="danger"
             size="l"
-            onClick={() => (reason ? onFail({ reason, note: note.trim() }) : setAsked(true))}
+            onClick={() => (reason ? onFail({ reason, note: note.trim() }) : setSubmitted(true))}
           >
             {t('reasons.send')}
           </Button>
@@ -49,7 +49,7 @@ export function FailDialog({ open, name, onClose, onFail }: FailDialogProps) {
         legendHidden
         value={reason}
         onChange={setReason}
-        {...(asked && reason === null && { error: t('reasons.choose') })}
+        {...(submitted && reason === null && { error: t('reasons.choose') })}
         choices={failureReasons.map((value) => ({ value, title: t(`deliveryWords:reason.${value}`) }))}
       />
       <Field label={t('reasons.note')} optional>

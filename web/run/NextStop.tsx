@@ -12,13 +12,13 @@ import { FailDialog } from './FailDialog.tsx'
 import type { ShownStop } from './shownStops.ts'
 import type { useRun } from './useRun.ts'
 
-type Press = ReturnType<typeof useRun>['press']
+type PressMark = ReturnType<typeof useRun>['press']
 
 const mapUrl = (query: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
 
 /** The current stop: customer, address, contents, and the buttons for the two outcomes. */
-export function NextStop({ stop, press }: { stop: ShownStop; press: Press }) {
+export function NextStop({ stop, press }: { stop: ShownStop; press: PressMark }) {
   const { t } = useTranslation('run')
   const [failing, setFailing] = useState(false)
   const { deliveryId } = stop
@@ -31,7 +31,7 @@ export function NextStop({ stop, press }: { stop: ShownStop; press: Press }) {
         </h1>
       </div>
       <Changed stop={stop} />
-      <Where stop={stop} />
+      <StopAddress stop={stop} />
       <div className="grid grid-cols-2 gap-3">
         <a
           href={telLink(stop.customerPhone)}
@@ -51,7 +51,7 @@ export function NextStop({ stop, press }: { stop: ShownStop; press: Press }) {
         </a>
       </div>
       <Bowls stop={stop} />
-      <Words stop={stop} />
+      <StopNotes stop={stop} />
       <div className="grid gap-3">
         <Button
           size="l"
@@ -90,9 +90,9 @@ function Changed({ stop: { changed = [] } }: { stop: Stop }) {
   const { t } = useTranslation('run')
   return (
     <div className="grid gap-2 empty:hidden">
-      {changed.map((what) => (
-        <p key={what} className="rounded-m bg-danger-soft px-4 py-3 font-medium text-on-danger-soft">
-          {t(`changed.${what}`)}
+      {changed.map((change) => (
+        <p key={change} className="rounded-m bg-danger-soft px-4 py-3 font-medium text-on-danger-soft">
+          {t(`changed.${change}`)}
         </p>
       ))}
     </div>
@@ -102,7 +102,7 @@ function Changed({ stop: { changed = [] } }: { stop: Stop }) {
 const partNames = ['houseNo', 'building', 'flat', 'road', 'block'] as const
 
 /** The address by its labelled parts, in the order that helps to find a door in Bahrain. */
-function Where({ stop: { parts, address } }: { stop: Stop }) {
+function StopAddress({ stop: { parts, address } }: { stop: Stop }) {
   const { t, language } = useTranslation('run')
   if (!parts)
     return (
@@ -137,7 +137,7 @@ function Where({ stop: { parts, address } }: { stop: Stop }) {
 
 function Bowls({ stop }: { stop: Stop }) {
   const { t, language } = useTranslation('run')
-  const name = (of: { nameEn: string; nameAr: string }) => (language === 'ar' ? of.nameAr : of.nameEn)
+  const name = (item: { nameEn: string; nameAr: string }) => (language === 'ar' ? item.nameAr : item.nameEn)
   if (stop.bowls.length === 0) return null
   return (
     <ul className="grid gap-2 border-line border-t pt-4">
@@ -157,7 +157,7 @@ function Bowls({ stop }: { stop: Stop }) {
   )
 }
 
-function Words({ stop }: { stop: Stop }) {
+function StopNotes({ stop }: { stop: Stop }) {
   const { t } = useTranslation('run')
   if (stop.instructions.length === 0 && stop.note === null) return null
   return (

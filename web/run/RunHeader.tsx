@@ -5,7 +5,7 @@ import { ThemeSwitch } from '../layout/ThemeSwitch.tsx'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { LeafMark } from '../ui/LeafMark.tsx'
 import { Progress } from '../ui/Progress.tsx'
-import type { KeptRun } from './database.ts'
+import type { StoredRun } from './database.ts'
 
 export const Switches = () => (
   <>
@@ -14,7 +14,7 @@ export const Switches = () => (
   </>
 )
 
-type RunHeaderProps = { run: NonNullable<KeptRun['run']>; done: number; all: number }
+type RunHeaderProps = { run: NonNullable<StoredRun['run']>; done: number; all: number }
 
 /** The driver's name and the run's progress. */
 export function RunHeader({ run, done, all }: RunHeaderProps) {

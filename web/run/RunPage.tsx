@@ -43,14 +43,14 @@ function RunOfPhone() {
   return <Kept shown={shown} reached={reached} press={press} />
 }
 
-type Press = ReturnType<typeof useRun>['press']
+type PressMark = ReturnType<typeof useRun>['press']
 
-function Kept({ shown, reached, press }: { shown: Shown; reached: boolean; press: Press }) {
+function Kept({ shown, reached, press }: { shown: Shown; reached: boolean; press: PressMark }) {
   const { t } = useTranslation('run')
   // Updates every second, because a mark can be undone only for a while and the day ends.
   useNow()
-  const { kept, marks } = shown
-  const { run, ended } = kept
+  const { storedRun, marks } = shown
+  const { run, ended } = storedRun
   const waiting = marks.filter((mark) => mark.result === null).length
   const lost = { waiting, shopPhone: run?.shopPhone }
   if (ended?.code === 'RUN_NOT_YET')
@@ -59,7 +59,7 @@ function Kept({ shown, reached, press }: { shown: Shown; reached: boolean; press
     return <EndOfRun title={t('withdrawn.title')} text={t('withdrawn.text')} icon={<Link2Off />} {...lost} />
   if (ended && ended.code !== 'RUN_OVER')
     return <EndOfRun title={t('broken.title')} text={t('broken.text')} icon={<Link2Off />} {...lost} />
-  const state = run && runState(run.date, nowOf(kept))
+  const state = run && runState(run.date, nowOf(storedRun))
   if (ended || (state && state !== 'OPEN'))
     return (
       <EndOfRun title={t('over.title')} text={t('over.text')} icon={<Hourglass />}>
@@ -76,16 +76,16 @@ function Kept({ shown, reached, press }: { shown: Shown; reached: boolean; press
 }
 
 type OpenProps = {
-  shown: Shown & { run: NonNullable<Shown['kept']['run']> }
+  shown: Shown & { run: NonNullable<Shown['storedRun']['run']> }
   waiting: number
   reached: boolean
-  press: Press
+  press: PressMark
 }
 
-function Open({ shown: { kept, run, marks }, waiting, reached, press }: OpenProps) {
+function Open({ shown: { storedRun, run, marks }, waiting, reached, press }: OpenProps) {
   const { t } = useTranslation('run')
   const [chosen, setChosen] = useState<string | null>(null)
-  const stops = shownStops(run.stops, marks, nowOf(kept))
+  const stops = shownStops(run.stops, marks, nowOf(storedRun))
   const open = stops.filter((stop) => !isDone(stop))
   const next = open.find((stop) => stop.deliveryId === chosen) ?? open[0]
   const refused = stops.filter((stop) => stop.refused).map((stop) => stop.customerName)
@@ -97,18 +97,18 @@ function Open({ shown: { kept, run, marks }, waiting, reached, press }: OpenProp
         {next ? (
           <NextStop key={next.deliveryId} stop={next} press={press} />
         ) : stops.length > 0 ? (
-          <Said icon={<PartyPopper aria-hidden="true" />} title={t('allDone.title')}>
+          <Notice icon={<PartyPopper aria-hidden="true" />} title={t('allDone.title')}>
             {t('allDone.text', { name: run.driverName })}
-          </Said>
+          </Notice>
         ) : (
-          <Said icon={<Salad aria-hidden="true" />} title={t('empty.title')}>
+          <Notice icon={<Salad aria-hidden="true" />} title={t('empty.title')}>
             {t('empty.text')}
-          </Said>
+          </Notice>
         )}
         <StopList
           stops={stops}
           next={next?.deliveryId}
-          now={nowOf(kept)}
+          now={nowOf(storedRun)}
           onChoose={(id) => {
             setChosen(id)
             scrollTo({ top: 0 })
@@ -127,7 +127,7 @@ function Open({ shown: { kept, run, marks }, waiting, reached, press }: OpenProp
   )
 }
 
-const Said = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
+const Notice = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
   <section className="grid justify-items-center gap-2 rounded-xl bg-leaf-soft p-8 text-center text-on-leaf-soft">
     <span className="[&_svg]:size-9 [&_svg]:stroke-[1.75]">{icon}</span>
     <h1 className="display text-d-m">{title}</h1>

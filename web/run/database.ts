@@ -6,7 +6,7 @@ import type { Mark, MarkAnswer, openRun } from '../../domain/runs/contract.ts'
  * A run as stored on this phone (rule W2), until noon of the next day, so that the page can be closed and
  * reopened.
  */
-export type KeptRun = {
+export type StoredRun = {
   token: string
   /** When its link was last opened, by this machine's clock. The newest run is shown. */
   linkAt: number
@@ -18,7 +18,7 @@ export type KeptRun = {
   ended: { code: ErrorCode; message: string } | null
 }
 /** A mark made on this phone. `result` is null until the server has answered. */
-export type KeptMark = Mark & { token: string; result: MarkAnswer['result'] | null }
+export type StoredMark = Mark & { token: string; result: MarkAnswer['result'] | null }
 
 type Stores = { runs: IDBObjectStore; marks: IDBObjectStore }
 
@@ -40,12 +40,12 @@ function open(): Promise<IDBDatabase> {
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('run') : null
 const listeners = new Set<() => void>()
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
-channel?.addEventListener('message', tell)
+channel?.addEventListener('message', notifyListeners)
 /** Calls the listener on every change, also one in another tab. */
-export function onKeptChange(listener: () => void) {
+export function onStoredChange(listener: () => void) {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -76,15 +76,15 @@ async function within<T>(mode: IDBTransactionMode, work: (stores: Stores) => Pro
 export const look = <T>(work: (stores: Stores) => Promise<T>) => within('readonly', work)
 export async function change<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
   const result = await within('readwrite', work)
-  tell()
+  notifyListeners()
   channel?.postMessage('changed')
   return result
 }
 
-export const allRuns = ({ runs }: Stores): Promise<KeptRun[]> => answered(runs.getAll())
-export const runOf = ({ runs }: Stores, token: string): Promise<KeptRun | undefined> =>
+export const allRuns = ({ runs }: Stores): Promise<StoredRun[]> => answered(runs.getAll())
+export const runOf = ({ runs }: Stores, token: string): Promise<StoredRun | undefined> =>
   answered(runs.get(token))
-export async function marksOf({ marks }: Stores, token: string): Promise<KeptMark[]> {
-  const all: KeptMark[] = await answered(marks.getAll())
+export async function marksOf({ marks }: Stores, token: string): Promise<StoredMark[]> {
+  const all: StoredMark[] = await answered(marks.getAll())
   return all.filter((mark) => mark.token === token).sort((a, b) => a.sequence - b.sequence)
 }

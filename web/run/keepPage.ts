@@ -6,7 +6,7 @@ const CACHE = 'run'
 const WORKER = '/run-worker.js'
 
 /** Caches the page and its files in both languages, so that it opens without a connection (worker.ts). */
-export async function keepPage(other: Language) {
+export async function cachePage(other: Language) {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register(WORKER, { scope: to('run') })

@@ -2,79 +2,79 @@ import { DAY_MS } from '../../domain/dates.ts'
 import { marksUntil } from '../../domain/deliveries/failures.ts'
 import type { MarkAnswer, Stop } from '../../domain/runs/contract.ts'
 import { nextSequence, runState } from '../../domain/runs/rules.ts'
-import { allRuns, answered, change, type KeptMark, type KeptRun, look, marksOf, runOf } from './database.ts'
+import { allRuns, answered, change, type StoredMark, type StoredRun, look, marksOf, runOf } from './database.ts'
 import { shownStops } from './shownStops.ts'
 
 /** The server's time, as far as this phone knows it. */
-export const nowOf = ({ aheadMs }: Pick<KeptRun, 'aheadMs'>) => new Date(Date.now() + aheadMs)
+export const nowOf = ({ aheadMs }: Pick<StoredRun, 'aheadMs'>) => new Date(Date.now() + aheadMs)
 
 /** Stores that a link was opened. From now on its run is shown. */
-export const keepLink = (token: string) =>
+export const saveLink = (token: string) =>
   change(async (stores) => {
     const before = await runOf(stores, token)
-    const fresh: KeptRun = { token, linkAt: 0, run: null, aheadMs: 0, ended: null }
+    const fresh: StoredRun = { token, linkAt: 0, run: null, aheadMs: 0, ended: null }
     await answered(stores.runs.put({ ...(before ?? fresh), linkAt: Date.now() }))
   })
 
-export type Shown = { kept: KeptRun; marks: KeptMark[] }
+export type Shown = { storedRun: StoredRun; marks: StoredMark[] }
 
 /** Reads the run to show, with all its marks. */
 export const readShown = (): Promise<Shown | null> =>
   look(async (stores) => {
     const [newest] = (await allRuns(stores)).sort((a, b) => b.linkAt - a.linkAt)
-    return newest ? { kept: newest, marks: await marksOf(stores, newest.token) } : null
+    return newest ? { storedRun: newest, marks: await marksOf(stores, newest.token) } : null
   })
 
-type Pressed = Pick<KeptMark, 'deliveryId' | 'kind' | 'reason' | 'note'>
+type Pressed = Pick<StoredMark, 'deliveryId' | 'kind' | 'reason' | 'note'>
 
 /**
  * Stores a mark with its sequence number. Does nothing if the stop already has that state, for example from
  * another tab; the check and the write are one transaction.
  */
-export const keepMark = (token: string, pressed: Pressed) =>
+export const saveMark = (token: string, pressed: Pressed) =>
   change(async (stores) => {
-    const kept = await runOf(stores, token)
-    if (!kept?.run) return
+    const storedRun = await runOf(stores, token)
+    if (!storedRun?.run) return
     const marks = await marksOf(stores, token)
-    const now = nowOf(kept)
-    const [stop] = shownStops(kept.run.stops, marks, now).filter((s) => s.deliveryId === pressed.deliveryId)
+    const now = nowOf(storedRun)
+    const [stop] = shownStops(storedRun.run.stops, marks, now).filter((s) => s.deliveryId === pressed.deliveryId)
     const isSoAlready = pressed.kind === 'UNDO' ? !stop?.undoable : stop?.shown === pressed.kind
     if (!stop || isSoAlready) return
-    const mark: KeptMark = {
+    const mark: StoredMark = {
       ...pressed,
       id: crypto.randomUUID(),
       token,
       at: now.toISOString(),
-      sequence: nextSequence(marks.at(-1)?.sequence ?? null, kept.run.date, now),
+      sequence: nextSequence(marks.at(-1)?.sequence ?? null, storedRun.run.date, now),
       result: null,
     }
     await answered(stores.marks.add(mark))
   })
 
 /** Stores the server's results for marks, together with the current stops. */
-export const keepAnswers = (token: string, answers: readonly MarkAnswer[], stops: Stop[]) =>
+export const saveAnswers = (token: string, answers: readonly MarkAnswer[], stops: Stop[]) =>
   change(async (stores) => {
-    const kept = await runOf(stores, token)
+    const storedRun = await runOf(stores, token)
     const results = new Map(answers.map(({ id, result }) => [id, result]))
     for (const mark of await marksOf(stores, token)) {
       const result = results.get(mark.id)
       if (result) await answered(stores.marks.put({ ...mark, result }))
     }
-    if (kept?.run) await answered(stores.runs.put({ ...kept, run: { ...kept.run, stops } }))
+    if (storedRun?.run) await answered(stores.runs.put({ ...storedRun, run: { ...storedRun.run, stops } }))
   })
 
-export const keepRun = (token: string, news: Pick<KeptRun, 'run' | 'ended'>) =>
+export const saveRun = (token: string, news: Pick<StoredRun, 'run' | 'ended'>) =>
   change(async (stores) => {
-    const kept = await runOf(stores, token)
-    if (!kept) return
+    const storedRun = await runOf(stores, token)
+    if (!storedRun) return
     const { run, ended } = news
     if (run) {
       const aheadMs = Date.parse(run.now) - Date.now()
-      await answered(stores.runs.put({ ...kept, run, aheadMs, ended: null }))
+      await answered(stores.runs.put({ ...storedRun, run, aheadMs, ended: null }))
     } else {
       // The driver has lost access: names and addresses are removed at once, unsent marks stay.
-      const emptied = kept.run && { ...kept.run, stops: [] }
-      await answered(stores.runs.put({ ...kept, run: emptied, ended }))
+      const emptied = storedRun.run && { ...storedRun.run, stops: [] }
+      await answered(stores.runs.put({ ...storedRun, run: emptied, ended }))
     }
   })
 
@@ -85,16 +85,16 @@ export const keepRun = (token: string, news: Pick<KeptRun, 'run' | 'ended'>) =>
 export const forgetOver = (): Promise<boolean> =>
   change(async (stores) => {
     let left = 0
-    for (const kept of await allRuns(stores)) {
-      const until = kept.run ? marksUntil(kept.run.date).getTime() : kept.linkAt + 2 * DAY_MS
-      if (nowOf(kept).getTime() >= until) {
-        for (const mark of await marksOf(stores, kept.token)) await answered(stores.marks.delete(mark.id))
-        await answered(stores.runs.delete(kept.token))
+    for (const storedRun of await allRuns(stores)) {
+      const until = storedRun.run ? marksUntil(storedRun.run.date).getTime() : storedRun.linkAt + 2 * DAY_MS
+      if (nowOf(storedRun).getTime() >= until) {
+        for (const mark of await marksOf(stores, storedRun.token)) await answered(stores.marks.delete(mark.id))
+        await answered(stores.runs.delete(storedRun.token))
         continue
       }
       left++
-      if (kept.run && kept.run.stops.length > 0 && runState(kept.run.date, nowOf(kept)) !== 'OPEN')
-        await answered(stores.runs.put({ ...kept, run: { ...kept.run, stops: [] } }))
+      if (storedRun.run && storedRun.run.stops.length > 0 && runState(storedRun.run.date, nowOf(storedRun)) !== 'OPEN')
+        await answered(stores.runs.put({ ...storedRun, run: { ...storedRun.run, stops: [] } }))
     }
     return left === 0
   })

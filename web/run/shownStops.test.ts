@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Stop } from '../../domain/runs/contract.ts'
-import type { KeptMark } from './database.ts'
+import type { StoredMark } from './database.ts'
 import { shownStops } from './shownStops.ts'
 
 const NOW = new Date('2026-12-06T09:00:00+03:00')
@@ -20,7 +20,7 @@ const stop: Stop = {
   failure: null,
   markedAt: null,
 }
-const mark = (sequence: number, kind: KeptMark['kind'], over: Partial<KeptMark> = {}): KeptMark => ({
+const mark = (sequence: number, kind: StoredMark['kind'], over: Partial<StoredMark> = {}): StoredMark => ({
   id: `mark ${sequence}`,
   token: 'token',
   deliveryId: 'a',
@@ -30,7 +30,7 @@ const mark = (sequence: number, kind: KeptMark['kind'], over: Partial<KeptMark> 
   result: null,
   ...over,
 })
-const shown = (status: Stop['status'], marks: KeptMark[], now = NOW) =>
+const shown = (status: Stop['status'], marks: StoredMark[], now = NOW) =>
   shownStops([{ ...stop, status }], marks, now)[0]
 
 test('a mark shows at once, and the shop’s status once the shop has answered', () => {

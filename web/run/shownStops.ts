@@ -1,18 +1,18 @@
 import type { DeliveryStatus } from '../../domain/deliveries/rules.ts'
 import type { Stop } from '../../domain/runs/contract.ts'
-import { canUndo, type Press, standingMark } from '../../domain/runs/rules.ts'
-import type { KeptMark } from './database.ts'
+import { canUndo, type PressedMark, standingMark } from '../../domain/runs/rules.ts'
+import type { StoredMark } from './database.ts'
 
 export type ShownStop = Stop & {
   /** The status including unsent marks. */
   shown: DeliveryStatus
   unsent: boolean
   /** The mark that can be undone now. */
-  undoable: Press | null
+  undoable: PressedMark | null
   refused: boolean
 }
 
-const pressOf = ({ id, kind, reason, note, at, sequence }: KeptMark): Press => ({
+const pressOf = ({ id, kind, reason, note, at, sequence }: StoredMark): PressedMark => ({
   id,
   kind,
   reason: reason ?? null,
@@ -25,7 +25,7 @@ const pressOf = ({ id, kind, reason, note, at, sequence }: KeptMark): Press => (
 export const isDone = ({ shown }: Pick<ShownStop, 'shown'>) => shown === 'DELIVERED' || shown === 'FAILED'
 
 /** The stops from the server's last response, with this phone's unsent marks applied. */
-export function shownStops(stops: readonly Stop[], marks: readonly KeptMark[], now: Date): ShownStop[] {
+export function shownStops(stops: readonly Stop[], marks: readonly StoredMark[], now: Date): ShownStop[] {
   const byStop = Map.groupBy(marks, (mark) => mark.deliveryId)
   return stops.map((stop) => {
     const own = byStop.get(stop.deliveryId) ?? []

@@ -3,9 +3,9 @@ import type { ErrorCode } from '../../domain/errors.ts'
 import type { openRun, sendMarks } from '../../domain/runs/contract.ts'
 import { ApiError, call, publicEndpoint } from '../api.ts'
 import { allRuns, look, marksOf } from './database.ts'
-import { keepAnswers, keepRun } from './keptRun.ts'
+import { saveAnswers, saveRun } from './keptRun.ts'
 
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 const RETRY_MS = { first: 2 * SECOND_MS, most: 30 * SECOND_MS }
 
 /** Errors that stay the same if the request is repeated. */
@@ -28,15 +28,15 @@ async function syncRun(token: string, looks: boolean) {
   for (;;) {
     const waiting = (await look((stores) => marksOf(stores, token))).filter((mark) => mark.result === null)
     if (waiting.length === 0) break
-    const marks = waiting.slice(0, AT_ONCE).map(({ token: _, result: __, ...mark }) => mark)
+    const marks = waiting.slice(0, BATCH_SIZE).map(({ token: _, result: __, ...mark }) => mark)
     const answer = await call(publicEndpoint<typeof sendMarks>('POST', '/run/marks'), {
       body: { token, marks },
     })
-    await keepAnswers(token, answer.marks, answer.stops)
+    await saveAnswers(token, answer.marks, answer.stops)
   }
   if (!looks) return
   const run = await call(publicEndpoint<typeof openRun>('POST', '/run'), { body: { token } })
-  await keepRun(token, { run, ended: null })
+  await saveRun(token, { run, ended: null })
 }
 
 async function syncAll() {
@@ -48,7 +48,7 @@ async function syncAll() {
       await syncRun(token, n === 0 || (run !== null && run.stops.length > 0))
     } catch (error) {
       if (!(error instanceof ApiError) || !finals.includes(error.errorCode)) throw error
-      await keepRun(token, { run: null, ended: { code: error.errorCode, message: error.message } })
+      await saveRun(token, { run: null, ended: { code: error.errorCode, message: error.message } })
     }
   }
 }

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { forgetLink, useLinkParams } from '../linkParams.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
-import { onKeptChange } from './database.ts'
-import { forgetPage, keepPage } from './keepPage.ts'
-import { forgetOver, keepLink, keepMark, readShown, type Shown } from './keptRun.ts'
+import { onStoredChange } from './database.ts'
+import { forgetPage, cachePage } from './keepPage.ts'
+import { forgetOver, saveLink, saveMark, readShown, type Shown } from './keptRun.ts'
 import { startSync } from './sync.ts'
 
 type Held = { state: 'reading' } | { state: 'forbidden' } | { state: 'read'; shown: Shown | null }
@@ -28,14 +28,14 @@ export function useRun() {
     const begin = async () => {
       if (await forgetOver()) await forgetPage()
       if (token !== '') {
-        await keepLink(token)
+        await saveLink(token)
         forgetLink()
       }
       await read()
       running.now()
     }
     begin().catch(() => setHeld({ state: 'forbidden' }))
-    const release = onKeptChange(() => void read())
+    const release = onStoredChange(() => void read())
     const look = () => {
       if (document.visibilityState === 'visible') running.now()
     }
@@ -54,19 +54,19 @@ export function useRun() {
     }
   }, [token])
 
-  const isThere = held.state === 'read' && held.shown?.kept.run != null
+  const isThere = held.state === 'read' && held.shown?.storedRun.run != null
   useEffect(() => {
     if (!isThere || !reached) return
-    void keepPage(language === 'ar' ? 'en' : 'ar')
+    void cachePage(language === 'ar' ? 'en' : 'ar')
     // The server sends town names in the language of the request.
     sync.current?.now()
   }, [isThere, reached, language])
 
-  const shownToken = held.state === 'read' ? held.shown?.kept.token : undefined
+  const shownToken = held.state === 'read' ? held.shown?.storedRun.token : undefined
   const press = useCallback(
-    async (pressed: Parameters<typeof keepMark>[1]) => {
+    async (pressed: Parameters<typeof saveMark>[1]) => {
       if (shownToken === undefined) return
-      await keepMark(shownToken, pressed)
+      await saveMark(shownToken, pressed)
       sync.current?.now()
     },
     [shownToken],

@@ -8,18 +8,18 @@ const PATIENCE_MS = 4000
 type FetchEvent = Event & { request: Request; respondWith: (response: Promise<Response>) => void }
 const isFetch = (event: Event): event is FetchEvent => 'respondWith' in event
 
-const kept = (address: string) => caches.match(address, { ignoreVary: true })
+const cached = (address: string) => caches.match(address, { ignoreVary: true })
 
 /** The server's page, or the cached one if the server does not answer in time or fails. */
 async function page(request: Request): Promise<Response> {
   const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE_MS))
   const answer = fetch(request)
   const fresh = await Promise.race([answer, late]).catch(() => undefined)
-  return fresh?.ok ? fresh : ((await kept('/run')) ?? answer)
+  return fresh?.ok ? fresh : ((await cached('/run')) ?? answer)
 }
 
 /** Built files never change. */
-const file = async (request: Request) => (await kept(request.url)) ?? fetch(request)
+const file = async (request: Request) => (await cached(request.url)) ?? fetch(request)
 
 addEventListener('fetch', (event) => {
   if (!isFetch(event)) return

@@ -1,7 +1,7 @@
 import type { LeftOut } from '../../domain/payments/contract.ts'
 import { useTranslation } from '../i18n.ts'
 
-const said = 'w-fit rounded-m bg-accent-soft px-3 py-1 font-medium text-on-accent-soft text-s wrap-anywhere'
+const itemClass = 'w-fit rounded-m bg-accent-soft px-3 py-1 font-medium text-on-accent-soft text-s wrap-anywhere'
 
 /**
  * A list of what is left out: one line for each salad with the note to the kitchen, and what is never
@@ -13,7 +13,7 @@ export function LeftOutList({ leftOut: { salads, never } }: { leftOut: LeftOut }
     <ul className="grid gap-3">
       {salads.map(({ name, without, notes }) => (
         <li key={name} className="grid gap-1">
-          <p className={said}>
+          <p className={itemClass}>
             {without.length > 0
               ? t('of', { salad: name, what: t('no', { list: without.join(t('noJoint')) }) })
               : name}
@@ -25,7 +25,7 @@ export function LeftOutList({ leftOut: { salads, never } }: { leftOut: LeftOut }
           )}
         </li>
       ))}
-      {never.length > 0 && <li className={said}>{t('neverList', { list: never.join(t('comma')) })}</li>}
+      {never.length > 0 && <li className={itemClass}>{t('neverList', { list: never.join(t('comma')) })}</li>}
     </ul>
   )
 }

@@ -8,16 +8,16 @@ import { Dialog, DialogClose } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
 import { toast } from '../ui/toast.ts'
 import type { SubscriptionCalls } from './calls.ts'
-import type { AskedDialog } from './useAskedDialog.tsx'
+import type { DialogProps } from './useAskedDialog.tsx'
 
 /** The props of every dialog about a subscription. */
-export interface ActionProps extends AskedDialog {
+export interface ActionProps extends DialogProps {
   subscription: Subscription
   /** The customer's own endpoints or the admin's. */
   calls: SubscriptionCalls
 }
 
-interface ActionDialogProps extends Omit<AskedDialog, 'onDone'> {
+interface ActionDialogProps extends Omit<DialogProps, 'onDone'> {
   title: string
   lead: ReactNode
   size?: 's' | 'm' | 'l'
@@ -57,7 +57,7 @@ export const ActionDialog = ({ lead, keep, act, refused, children, ...dialog }: 
 /** Sends a change once. Shows success in a toast, and an error in the dialog if it is still open. */
 export function useChange<E extends Endpoint>(
   endpoint: E,
-  { open, onOpenChange, onDone }: Pick<AskedDialog, 'open' | 'onOpenChange' | 'onDone'>,
+  { open, onOpenChange, onDone }: Pick<DialogProps, 'open' | 'onOpenChange' | 'onDone'>,
   { failed, done }: { failed: string; done: (result: Returned<E>) => string },
 ) {
   const [refused, setRefused] = useState<string | null>(null)

@@ -38,12 +38,12 @@ export function PauseDialog({ subscription, calls, ...dialog }: ActionProps) {
   const soonest = firstOpenDay(now)
   const from = chosen && chosen >= soonest ? chosen : (movable(changeable, now)[0]?.date ?? soonest)
   const plan = planPause(changeable, { startDate: from, durationDays }, now)
-  const said = (day: Day) => formatDay(day, language)
+  const dayText = (day: Day) => formatDay(day, language)
   const back = deliveryDayFrom(addDays(from, durationDays), new Set(changeable.closed))
   const { send, sending, refused } = useChange(calls.pause, dialog, {
     failed: t('pause.failed'),
     done: ({ status }) =>
-      status === 'PAUSED' ? t('pause.done', { day: said(back) }) : t('pause.planned', { day: said(from) }),
+      status === 'PAUSED' ? t('pause.done', { day: dayText(back) }) : t('pause.planned', { day: dayText(from) }),
   })
   const longest = longestPause(changeable, from, now)
   return (
@@ -96,7 +96,7 @@ export function PauseDialog({ subscription, calls, ...dialog }: ActionProps) {
       </div>
       <p className="-mt-2 text-ink-2 text-s">
         {t('pause.hint', { most: longest > 0 ? longest : PAUSE_DAYS.max })}
-        {plan.is === 'allowed' && ` ${t('pause.back', { day: said(back) })}`}
+        {plan.is === 'allowed' && ` ${t('pause.back', { day: dayText(back) })}`}
       </p>
       {plan.is === 'allowed' ? (
         <>
@@ -106,7 +106,7 @@ export function PauseDialog({ subscription, calls, ...dialog }: ActionProps) {
             change={plan}
             today={dayInBahrain(now)}
           >
-            {plan.atOnce ? t('pause.atOnce') : t('pause.later', { day: said(from) })}
+            {plan.atOnce ? t('pause.atOnce') : t('pause.later', { day: dayText(from) })}
           </ReschedulePreview>
           <Field label={t('pause.reason')} optional>
             <TextInput
@@ -141,13 +141,13 @@ type TooLongProps = {
 function TooLong({ words, changeable, from, longest, onFit }: TooLongProps) {
   const { t, language } = useTranslation('changes', words)
   const until = formatDay(lastDayOf(changeable), language, 'dated')
-  const said = formatDay(from, language)
+  const fromText = formatDay(from, language)
   return (
     <Note tone="warn" live>
       <p>
         {longest > 0
-          ? t('pause.tooLong', { count: longest, until, from: said })
-          : t('pause.never', { until, from: said })}
+          ? t('pause.tooLong', { count: longest, until, from: fromText })
+          : t('pause.never', { until, from: fromText })}
       </p>
       {longest > 0 && (
         <Button variant="outline" size="s" className="mt-2.5" onClick={() => onFit(longest)}>

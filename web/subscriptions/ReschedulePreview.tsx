@@ -115,14 +115,14 @@ function Calendar({ title, last, rows, side }: CalendarProps) {
             {initial}
           </span>
         ))}
-        {rows.map((row, place) => {
+        {rows.map((row, index) => {
           if ('weeks' in row)
             return (
               <span key={row.from} className="col-span-5 py-0.5 text-ink-2">
                 ⋮ {t('preview.weeks', { count: row.weeks })}
               </span>
             )
-          const before = rows[place - 1]
+          const before = rows[index - 1]
           const newMonth = !before || monthOf(before) !== monthOf(row)
           return [
             newMonth && (

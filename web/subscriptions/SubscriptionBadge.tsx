@@ -16,9 +16,9 @@ const looks: Record<SubscriptionStatus, { tone: BadgeTone; Icon: typeof Check }>
 
 /** A subscription's status. */
 export function SubscriptionBadge({
-  of: { status, startDate },
+  subscription: { status, startDate },
 }: {
-  of: Pick<Subscription, 'status' | 'startDate'>
+  subscription: Pick<Subscription, 'status' | 'startDate'>
 }) {
   const { t } = useTranslation('dashboard')
   const today = useToday()

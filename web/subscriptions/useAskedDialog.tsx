@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 
 /** The props of a dialog opened by useAskedDialog. */
-export interface AskedDialog {
+export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Called when the action is done; the button that opened the dialog may be gone then. */
@@ -14,39 +14,39 @@ export interface AskedDialog {
  * not change while it closes. After the action the button that opened it may be gone, so the focus goes to
  * `place`; otherwise it returns to where it was.
  */
-export function useAskedDialog<Asked>(
-  place: () => HTMLElement | null,
-  draw: (asked: Asked, dialog: AskedDialog) => ReactNode,
+export function useDialog<T>(
+  focusFallback: () => HTMLElement | null,
+  draw: (request: T, dialog: DialogProps) => ReactNode,
   onClosed: () => void = () => {},
 ) {
-  const [asked, setAsked] = useState<{ what: Asked; turn: number } | null>(null)
+  const [request, setRequest] = useState<{ request: T; turn: number } | null>(null)
   const [open, setOpen] = useState(false)
   /** Each opening has its own number, so that a late response closes only its own dialog. */
   const turn = useRef(0)
   const done = useRef(false)
   const opener = useRef<HTMLElement>(null)
-  const ask = (what: Asked) => {
+  const ask = (request: T) => {
     done.current = false
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     turn.current++
-    setAsked({ what, turn: turn.current })
+    setRequest({ request, turn: turn.current })
     setOpen(true)
   }
-  const dialog = asked && (
+  const dialog = request && (
     <Drawn
-      key={asked.turn}
+      key={request.turn}
       draw={() =>
-        draw(asked.what, {
+        draw(request.request, {
           open,
           onOpenChange: (next) => {
-            if (asked.turn !== turn.current) return
+            if (request.turn !== turn.current) return
             setOpen(next)
             if (!next) onClosed()
           },
           onDone: () => {
-            if (asked.turn === turn.current) done.current = true
+            if (request.turn === turn.current) done.current = true
           },
-          finalFocus: () => (done.current ? place() : focusBack(opener.current, place)),
+          finalFocus: () => (done.current ? focusFallback() : focusBack(opener.current, focusFallback)),
         })
       }
     />
@@ -55,9 +55,9 @@ export function useAskedDialog<Asked>(
 }
 
 /** A menu item is gone by now; for it the dialog itself returns the focus to the menu's button. */
-function focusBack(opener: HTMLElement | null, place: () => HTMLElement | null) {
+function focusBack(opener: HTMLElement | null, focusFallback: () => HTMLElement | null) {
   if (opener?.isConnected) return opener
-  return opener?.role === 'menuitem' ? null : place()
+  return opener?.role === 'menuitem' ? null : focusFallback()
 }
 
 /** Rendered with the number of its opening as key, so that each opening starts with fresh state. */

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { apiServer as api } from '../api/request.ts'
 
-export type Seen = {
+export type HeardRequest = {
   method: string
   url: string
   headers: IncomingHttpHeaders
@@ -18,17 +18,17 @@ type Answer = {
   /** Sent as they are yielded. If the iterable throws, the connection breaks. */
   pieces?: AsyncIterable<string | Uint8Array>
 }
-type Handle = (seen: Seen) => Answer | Promise<Answer>
+type Handle = (request: HeardRequest) => Answer | Promise<Answer>
 
 /** Starts a small API on loopback for one test and points the client at it. `seen` collects the requests. */
 export async function startTestServer(handle: Handle) {
-  const seen: Seen[] = []
+  const requests: HeardRequest[] = []
   const hear = async (req: IncomingMessage, res: ServerResponse) => {
     const over = new Promise<void>((done) => res.once('close', done))
     let body = ''
     for await (const chunk of req) body += chunk
     const heard = { method: req.method ?? '', url: req.url ?? '', headers: req.headers, body, over }
-    seen.push(heard)
+    requests.push(heard)
     const answer = await handle(heard)
     const type = answer.bytes ? 'application/octet-stream' : 'application/json'
     res.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers })
@@ -43,8 +43,8 @@ export async function startTestServer(handle: Handle) {
   api.base = `http://127.0.0.1:${address.port}/api`
   api.timeoutMs = null
   return {
-    seen,
-    count: (url: string) => seen.filter((s) => s.url === url).length,
+    requests,
+    count: (url: string) => requests.filter((s) => s.url === url).length,
     async [Symbol.asyncDispose]() {
       http.closeAllConnections()
       await new Promise((closed) => http.close(closed))

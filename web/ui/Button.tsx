@@ -46,16 +46,16 @@ export function Button({
       className={cx(buttonClass({ variant, size, block }), className)}
     >
       <span className="inline-grid *:[grid-area:1/1]">
-        <Words shown={!loading || !loadingText}>
+        <ButtonLabel shown={!loading || !loadingText}>
           {loading && !loadingText ? <Spinner /> : icon}
           {children}
           {iconEnd}
-        </Words>
+        </ButtonLabel>
         {loadingText && (
-          <Words shown={loading}>
+          <ButtonLabel shown={loading}>
             <Spinner />
             {loadingText}
-          </Words>
+          </ButtonLabel>
         )}
       </span>
     </button>
@@ -72,7 +72,7 @@ export function Button({
 }
 
 /* Both texts are in the same grid cell, so the wider one sets the width. */
-const Words = ({ shown, children }: { shown: boolean; children: ReactNode }) => (
+const ButtonLabel = ({ shown, children }: { shown: boolean; children: ReactNode }) => (
   <span className={cx('inline-flex items-center justify-center gap-2', !shown && 'invisible')}>
     {children}
   </span>

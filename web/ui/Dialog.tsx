@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../i18n.ts'
-import { BackCloses } from './BackCloses.tsx'
+import { CloseOnBack } from './BackCloses.tsx'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
@@ -113,7 +113,7 @@ export function Dialog(props: DialogProps) {
               </div>
               {children}
               {(open ?? opened) && !unsaved && !ownBack && (
-                <BackCloses close={() => actions.current?.close()} />
+                <CloseOnBack close={() => actions.current?.close()} />
               )}
               {unsaved && (
                 <UnsavedQuestion

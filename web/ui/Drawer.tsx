@@ -2,7 +2,7 @@ import { Drawer as Base } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../i18n.ts'
-import { BackCloses } from './BackCloses.tsx'
+import { CloseOnBack } from './BackCloses.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { OverlayProviders } from './OverlayProviders.tsx'
@@ -71,7 +71,7 @@ export function Drawer({
                   />
                 </div>
                 {children}
-                {(open ?? opened) && <BackCloses close={() => actions.current?.close()} />}
+                {(open ?? opened) && <CloseOnBack close={() => actions.current?.close()} />}
               </Base.Content>
             </Base.Popup>
           </Base.Viewport>

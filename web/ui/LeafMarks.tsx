@@ -13,9 +13,9 @@ const looks: Record<LeafState, string> = {
 export function LeafMarks({ marks, label }: { marks: readonly LeafState[]; label: string }) {
   return (
     <span role="img" aria-label={label} className="flex flex-wrap gap-[5px]">
-      {marks.map((state, place) => (
+      {marks.map((state, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place in the row
-        <span key={place} className={cx('leaf-shape', looks[state])} />
+        <span key={index} className={cx('leaf-shape', looks[state])} />
       ))}
     </span>
   )

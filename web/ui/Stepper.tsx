@@ -23,9 +23,9 @@ export function Stepper({ label, steps, current, onGoTo }: StepperProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <ol className="flex items-center gap-1.5 lg:gap-0">
-        {steps.map((step, place) => {
-          const done = place < current
-          const now = place === current
+        {steps.map((step, index) => {
+          const done = index < current
+          const now = index === current
           const mark = (
             <>
               <span
@@ -39,7 +39,7 @@ export function Stepper({ label, steps, current, onGoTo }: StepperProps) {
                     'text-ink-2 shadow-[inset_0_0_0_1.5px_var(--control)] forced-colors:border forced-colors:border-dashed',
                 )}
               >
-                {done ? <Check /> : place + 1}
+                {done ? <Check /> : index + 1}
               </span>
               <span className="sr-only lg:not-sr-only">{step}</span>
               {done && <span className="sr-only">{t('stepDone')}</span>}
@@ -58,7 +58,7 @@ export function Stepper({ label, steps, current, onGoTo }: StepperProps) {
               {done && onGoTo ? (
                 <button
                   type="button"
-                  onClick={() => onGoTo(place)}
+                  onClick={() => onGoTo(index)}
                   className="-mx-[11px] flex min-h-tap min-w-tap items-center justify-center gap-2 rounded-s hover:text-ink lg:-mx-1.5 lg:px-1.5"
                 >
                   {mark}

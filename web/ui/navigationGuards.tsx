@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -49,7 +49,7 @@ function AskGuards() {
   })
   useEffect(() => {
     held = by.current && blocker.state !== 'unblocked' ? { by: by.current, blocker } : null
-    tell()
+    notifyListeners()
   }, [blocker])
   return null
 }
@@ -64,11 +64,11 @@ export function useNavigationGuard(holds: BlockerFunction): Blocker {
   })
   useEffect(() => {
     guards.add(guard)
-    tell()
+    notifyListeners()
     return () => {
       guards.delete(guard)
       if (held?.by === guard) held.blocker.reset?.()
-      tell()
+      notifyListeners()
     }
   }, [])
   const now = useSyncExternalStore(

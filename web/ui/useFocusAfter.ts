@@ -5,16 +5,16 @@ import { useEffect, useRef } from 'react'
  * the top of the page. Call `pressed` when the button is pressed.
  */
 export function useFocusAfter<E extends HTMLElement>(done: unknown) {
-  const place = useRef<E>(null)
+  const focusTarget = useRef<E>(null)
   const waiting = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that takes the button away
   useEffect(() => {
     if (!waiting.current || document.activeElement !== document.body) return
     waiting.current = false
-    place.current?.focus()
+    focusTarget.current?.focus()
   }, [done])
   const pressed = () => {
     waiting.current = true
   }
-  return { place, pressed }
+  return { focusTarget, pressed }
 }

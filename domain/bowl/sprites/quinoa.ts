@@ -10,7 +10,7 @@ const c = { mid: '#dcbd83', light: '#f0dcae', red: '#8a4230' }
 function draw(rng: Random, paint: Paint): Drawing {
   const pts = spaced(rng, 60, 25, 4.4)
   const tone = pts.map(() => (rng.n() < 0.06 ? 3 : rng.i(0, 2)))
-  const of = (k: number) => dots(pts.filter((_, i) => tone[i] === k))
+  const withTone = (k: number) => dots(pts.filter((_, i) => tone[i] === k))
   const germ = pts
     .filter((_, i) => i % 2)
     .map(([x, y]) => {
@@ -25,10 +25,10 @@ function draw(rng: Random, paint: Paint): Drawing {
     svg:
       F(disc(0, 0, 21), '#8f6a36', 0.4) +
       S(dots(under), '#5c3d18', 6.2, 0.4) +
-      S(of(0), '#cfab6c', 6) +
-      S(of(1), c.mid, 5.6) +
-      S(of(2), c.light, 5.8) +
-      S(of(3), c.red, 5.2) +
+      S(withTone(0), '#cfab6c', 6) +
+      S(withTone(1), c.mid, 5.6) +
+      S(withTone(2), c.light, 5.8) +
+      S(withTone(3), c.red, 5.2) +
       fine(paint, S(germ, '#fff8e2', 1, 0.85)) +
       fine(
         paint,

@@ -1,6 +1,6 @@
-import type { DrillReport } from '../../recovery/contract.ts'
+import type { SelfTestReport } from '../../recovery/contract.ts'
 
-type Check = DrillReport['checks'][number]['check']
+type Check = SelfTestReport['checks'][number]['check']
 
 /** "Test system" of the recovery page: what was tried, and what went wrong. */
 export const drill = {

@@ -32,11 +32,11 @@ const isOfCancellation = ({ reason, retry_of }: Books['refunds'][number]) =>
  */
 export const emailsOfRefund = (refund: Books['refunds'][number]) => {
   const { method, status, created_at, done_at } = refund
-  const named = isOfCancellation(refund)
+  const isForCancellation = isOfCancellation(refund)
   const soon = method === 'ORIGINAL_PAYMENT' && (done_at?.getTime() ?? 0) - created_at.getTime() <= HOUR_MS
   return [
-    ...(method === 'STORE_CREDIT' || named ? [] : ['refunds.asked']),
-    ...(status !== 'DONE' || (named && soon) ? [] : ['refunds.done']),
+    ...(method === 'STORE_CREDIT' || isForCancellation ? [] : ['refunds.asked']),
+    ...(status !== 'DONE' || (isForCancellation && soon) ? [] : ['refunds.done']),
   ]
 }
 
@@ -46,18 +46,18 @@ export const emailsOfRefund = (refund: Books['refunds'][number]) => {
  */
 export function compareCancellations(books: Books, problem: Problem) {
   const days = groupBy(books.deliveries, (d) => d.subscription_id)
-  const said = groupBy(books.cancellations, (c) => c.subscription_id)
+  const cancellations = groupBy(books.cancellations, (c) => c.subscription_id)
   const back = groupBy(books.refunds.filter(isOfCancellation), (r) => r.payment_id)
   const inTime = cancelledInTime(books)
   const payments = new Map(books.payments.map((p) => [p.id, p]))
   for (const { id, status, payment_id } of books.subscriptions) {
     const isCancelled = status === 'CANCELLED'
-    if ((said.get(id)?.length ?? 0) !== (isCancelled ? 1 : 0))
-      problem(`subscription ${id} is ${status}, its history says ${said.get(id)?.length ?? 0} cancellations`)
+    if ((cancellations.get(id)?.length ?? 0) !== (isCancelled ? 1 : 0))
+      problem(`subscription ${id} is ${status}, its history says ${cancellations.get(id)?.length ?? 0} cancellations`)
     if (isCancelled && days.get(id)?.some((d) => d.status === 'SCHEDULED'))
       problem(`subscription ${id} is cancelled and still has days to come`)
     const isDue = inTime.has(payment_id) && (payments.get(payment_id)?.captured_fils ?? 0) > 0
-    const asked = back.get(payment_id)?.length ?? 0
-    if (asked !== (isDue ? 1 : 0)) problem(`subscription ${id}: its refund was requested ${asked} times`)
+    const refundCount = back.get(payment_id)?.length ?? 0
+    if (refundCount !== (isDue ? 1 : 0)) problem(`subscription ${id}: its refund was requested ${refundCount} times`)
   }
 }

@@ -74,7 +74,7 @@ export async function checkBooks(query: Query, ledger: Ledger, facts: Facts, pro
   for (const { erased_at } of books.users) count('erased customers', erased_at !== null)
   return {
     sums,
-    things: {
+    rowCounts: {
       subscriptions: books.subscriptions.length,
       ...Object.fromEntries([...counts].toSorted(([a], [b]) => a.localeCompare(b))),
       'dead looks at the gateway': books.deadJobs.length,

@@ -17,9 +17,9 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
       problem(`credit lot ${id} of ${amount_fils} has no source`)
     if (changes(entries) !== left_fils)
       problem(`credit lot ${id} has ${left_fils} left, not ${changes(entries)}`)
-    const given = entries.filter((e) => e.kind === 'GIVEN')
-    if (given.length !== 1 || changes(given) !== amount_fils)
-      problem(`credit lot ${id} of ${amount_fils} was given ${changes(given)} in ${given.length} parts`)
+    const givenEntries = entries.filter((e) => e.kind === 'GIVEN')
+    if (givenEntries.length !== 1 || changes(givenEntries) !== amount_fils)
+      problem(`credit lot ${id} of ${amount_fils} was given ${changes(givenEntries)} in ${givenEntries.length} parts`)
     const year = new Date(given_at)
     year.setUTCFullYear(year.getUTCFullYear() + 1)
     if (expires_at < year)
@@ -56,14 +56,14 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
     const isAllBack = captured_fils === 0 ? inTime.has(id) || twice.has(id) : refunded_fils === captured_fils
     const isSpent = outcome === 'SUBSCRIBED' && !isAllBack
     // An orphan keeps its credit, unless it had been abandoned before the money arrived.
-    const kept = Math.min(credited_fils, credit_fils)
-    const mayBe = outcome === 'ORPHANED' ? [0, credit_fils] : [isSpent ? credit_fils : kept]
+    const retained = Math.min(credited_fils, credit_fils)
+    const mayBe = outcome === 'ORPHANED' ? [0, credit_fils] : [isSpent ? credit_fils : retained]
     if (!mayBe.includes(held - returned))
       problem(`payment ${id}, ${outcome}, spent ${held - returned} fils of credit, not ${mayBe.join(' or ')}`)
-    const told = (kind: string) => (events.get(id) ?? []).filter((e) => e.kind === kind).length
+    const eventCount = (kind: string) => (events.get(id) ?? []).filter((e) => e.kind === kind).length
     if (
-      told('CREDIT_HELD') !== turn + (held > 0 ? 1 : 0) ||
-      told('CREDIT_RETURNED') !== turn + (returned > 0 ? 1 : 0)
+      eventCount('CREDIT_HELD') !== turn + (held > 0 ? 1 : 0) ||
+      eventCount('CREDIT_RETURNED') !== turn + (returned > 0 ? 1 : 0)
     )
       problem(`payment ${id}: its events contradict its credit`)
   }
@@ -85,14 +85,14 @@ function compareCredited(books: Books, problem: Problem) {
     (lot) => lot.delivery_id,
   )
   for (const { id, status, payment_id, user_id, total_fils, days } of books.credited) {
-    const given = lots.get(id) ?? []
+    const givenLots = lots.get(id) ?? []
     lots.delete(id)
-    if (status !== 'FAILED' || given.length !== 1)
-      problem(`delivery ${id} is ${status} and was credited ${given.length} times`)
+    if (status !== 'FAILED' || givenLots.length !== 1)
+      problem(`delivery ${id} is ${status} and was credited ${givenLots.length} times`)
     // Half a fils is rounded up, and the last delivery gets the remainder.
     const part = Math.floor(total_fils / days + 0.5)
     const parts = [part, total_fils - part * (days - 1)]
-    for (const lot of given)
+    for (const lot of givenLots)
       if (!parts.includes(lot.amount_fils) || lot.user_id !== user_id || lot.payment_id !== payment_id)
         problem(`delivery ${id}, worth ${part}, gave credit of ${lot.amount_fils} to ${lot.user_id}`)
   }

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * Values over time by the machine's own clock, which UUIDv7 ids also contain. A value may hold from the
  * moment its change was requested; the value before it no longer holds once the change was answered.
  */
-export type Timeline<T> = { asked: number; answered: number; was: T }[]
+export type Timeline<T> = { requestedAt: number; answered: number; was: T }[]
 
 /** How long before it writes its rows a request may have read its data: the shop answers within 15 s. */
 const SLOWEST_MS = 16_000
@@ -12,7 +12,7 @@ const SLOWEST_MS = 16_000
 /** All values that held at some moment shortly before `at`. */
 export function shortlyBefore<T>(timeline: Timeline<T>, at: number): T[] {
   return timeline
-    .filter(({ asked }, i) => asked <= at && at - SLOWEST_MS <= (timeline[i + 1]?.answered ?? at))
+    .filter(({ requestedAt }, i) => requestedAt <= at && at - SLOWEST_MS <= (timeline[i + 1]?.answered ?? at))
     .map(({ was }) => was)
 }
 export const madeAt = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)

@@ -19,9 +19,9 @@ export function compareMoney(books: Books, ledger: Ledger, problem: Problem): Su
     if (same.length > 1 || !byId.has(reference))
       problem(`${same.length} charges carry the reference ${reference}`)
   for (const { id, order, askedFils, askedCurrency } of ledger.charges) {
-    const wanted = byId.get(order ?? '')?.charge_fils
-    if (askedFils !== wanted || askedCurrency !== 'BHD')
-      problem(`charge ${id} was requested with ${askedFils} ${askedCurrency}, its payment is for ${wanted}`)
+    const expected = byId.get(order ?? '')?.charge_fils
+    if (askedFils !== expected || askedCurrency !== 'BHD')
+      problem(`charge ${id} was requested with ${askedFils} ${askedCurrency}, its payment is for ${expected}`)
   }
 
   const captured = ledger.charges.filter((c) => c.status === 'CAPTURED')
@@ -73,13 +73,13 @@ function compareRevenue({ payments, refunds, totals }: Books, problem: Problem) 
   const back = refunds.filter(
     (r) => r.status === 'DONE' && r.method !== 'STORE_CREDIT' && ids.has(r.payment_id),
   )
-  const wanted = {
+  const expected = {
     CAPTURED: sum(sold.map((p) => p.captured_fils ?? 0)),
     REFUNDED: sum(back.map((r) => r.amount_fils)),
   }
-  for (const [metric, fils] of Object.entries(wanted)) {
-    const said = totals.find((t) => t.metric === metric)?.fils ?? 0
-    if (said !== fils) problem(`the panel's total of ${metric} is ${said} fils, not ${fils}`)
+  for (const [metric, fils] of Object.entries(expected)) {
+    const total = totals.find((t) => t.metric === metric)?.fils ?? 0
+    if (total !== fils) problem(`the panel's total of ${metric} is ${total} fils, not ${fils}`)
   }
 }
 
@@ -95,7 +95,7 @@ function makeInquiry(books: Books, problem: Problem) {
   const refundsOf = (id: string) => refunded.get(id)?.length ?? 0
   const erased = new Set(books.users.filter((u) => u.erased_at).map((u) => u.id))
   const renewals = new Map(books.renewals.map((r) => [r.order_id, r]))
-  const said = new Set(books.cancellations.map((c) => c.subscription_id))
+  const cancelledIds = new Set(books.cancellations.map((c) => c.subscription_id))
 
   /** Checks that apply to every captured payment, however it was paid. */
   function ended(name: string, payment: Payment) {
@@ -172,7 +172,7 @@ function makeInquiry(books: Books, problem: Problem) {
         )
       )
     if (reason === 'PREDECESSOR_CANCELLED')
-      return renewal?.automatic === true && said.has(renewal.subscription_id)
+      return renewal?.automatic === true && cancelledIds.has(renewal.subscription_id)
     if (reason === 'SUBSCRIPTION_CANCELLED')
       return books.unpaid.some((s) => s.order_id === payment.order_id && s.status === 'CANCELLED')
     return reason === 'OWNER_ERASED' && erased.has(payment.user_id ?? '')

@@ -25,15 +25,15 @@ export function compareReconciliation(
       problem(`a month has ${unexplained} dinars unexplained: ${JSON.stringify(rows.slice(0, 5))}`)
   const captured = ledger.charges.filter((c) => c.status === 'CAPTURED' && c.currency === 'BHD')
   const back = ledger.refunds.filter((r) => r.status === 'REFUNDED' && r.currency === 'BHD')
-  const wanted = [sum(captured.map((c) => c.fils)), sum(back.map((r) => r.fils))]
+  const expected = [sum(captured.map((c) => c.fils)), sum(back.map((r) => r.fils))]
   for (const side of ['gateway', 'books'] as const) {
-    const said = read.map((r) =>
+    const reportedAmounts = read.map((r) =>
       side === 'gateway'
         ? [r.gateway.charges.amount, r.gateway.refunds.amount]
         : [r.books.captured.amount, r.books.refunds.amount],
     )
-    const sums = [0, 1].map((n) => sum(said.map((amounts) => inFils(amounts[n] ?? 0))))
-    if (sums.join(' ') !== wanted.join(' '))
-      problem(`the months' ${side} come to ${sums.join(' and ')} fils, the ledger to ${wanted.join(' and ')}`)
+    const sums = [0, 1].map((n) => sum(reportedAmounts.map((amounts) => inFils(amounts[n] ?? 0))))
+    if (sums.join(' ') !== expected.join(' '))
+      problem(`the months' ${side} come to ${sums.join(' and ')} fils, the ledger to ${expected.join(' and ')}`)
   }
 }

@@ -15,13 +15,13 @@ export function compareRefunds(books: Books, ledger: Ledger, problem: Problem) {
     books.refunds.filter((r) => r.retry_of !== null),
     (r) => r.retry_of,
   )
-  for (const [of, again] of retried) {
-    const refused = byId.get(of)
+  for (const [refusedId, again] of retried) {
+    const refused = byId.get(refusedId)
     const isSame = again.every(
       (r) => r.payment_id === refused?.payment_id && r.amount_fils === refused.amount_fils,
     )
     if (refused?.status !== 'FAILED' || again.length > 1 || !isSame)
-      problem(`refund ${of}, ${refused?.status}, was repeated ${again.length} times`)
+      problem(`refund ${refusedId}, ${refused?.status}, was repeated ${again.length} times`)
   }
   for (const { id, payment_id, amount_fils, method, status } of books.refunds) {
     const payment = payments.get(payment_id)
@@ -36,10 +36,10 @@ export function compareRefunds(books: Books, ledger: Ledger, problem: Problem) {
     if (isGiven !== (status === 'DONE' && method === 'ORIGINAL_PAYMENT'))
       problem(`refund ${id} is ${status} here and ${theirs[0]?.status} at the gateway`)
 
-    const given = lots.get(id) ?? []
-    if (given.length !== (status === 'DONE' && method === 'STORE_CREDIT' ? 1 : 0))
-      problem(`refund ${id}, ${method}, ${status}, gave ${given.length} lots of credit`)
-    for (const lot of given)
+    const givenLots = lots.get(id) ?? []
+    if (givenLots.length !== (status === 'DONE' && method === 'STORE_CREDIT' ? 1 : 0))
+      problem(`refund ${id}, ${method}, ${status}, gave ${givenLots.length} lots of credit`)
+    for (const lot of givenLots)
       if (lot.amount_fils !== amount_fils || lot.user_id !== payment?.user_id)
         problem(`refund ${id} of ${amount_fils} gave credit of ${lot.amount_fils} to ${lot.user_id}`)
   }

@@ -12,14 +12,14 @@ const COUNTS_DAYS = 14
  */
 export function compareReminders(books: Books, { today }: Facts, problem: Problem) {
   const users = new Map(books.users.map((u) => [u.id, u]))
-  const told = groupBy(books.reminders, (r) => r.subscription_id)
+  const remindersBySubscription = groupBy(books.reminders, (r) => r.subscription_id)
   const followed = new Set(
     books.subscriptions.filter((s) => s.status !== 'CANCELLED').map((s) => s.renewal_of_id),
   )
   for (const { id, status, end_date, user_id } of books.subscriptions) {
     const isEnding = status === 'ACTIVE' && end_date >= today && end_date <= addDays(today, REMINDED_DAYS)
     if (!isEnding || followed.has(id) || users.get(user_id ?? '')?.leaving !== false) continue
-    if (!told.get(id)?.some((r) => r.day >= addDays(end_date, -COUNTS_DAYS)))
+    if (!remindersBySubscription.get(id)?.some((r) => r.day >= addDays(end_date, -COUNTS_DAYS)))
       problem(`there is no reminder that subscription ${id} ends on ${end_date}`)
   }
   const owners = new Map(books.subscriptions.map((s) => [s.id, s.user_id]))

@@ -20,9 +20,9 @@ export function compareRenewals(books: Books, problem: Problem) {
       problem(`order ${order_id} renews ${subscription_id}, which belongs to another customer`)
   }
   for (const { id, order_id, renewal_of_id, start_date, created_at } of books.subscriptions) {
-    const wanted = byOrder.get(order_id)?.subscription_id ?? null
-    if (renewal_of_id !== wanted)
-      problem(`subscription ${id} follows ${renewal_of_id}, its order renews ${wanted}`)
+    const expected = byOrder.get(order_id)?.subscription_id ?? null
+    if (renewal_of_id !== expected)
+      problem(`subscription ${id} follows ${renewal_of_id}, its order renews ${expected}`)
     const before = byId.get(renewal_of_id ?? '')
     if (!before || before.status === 'CANCELLED' || dayInBahrain(created_at) >= before.end_date) continue
     if (start_date <= before.end_date)
@@ -42,26 +42,26 @@ function compareCharges(books: Books, problem: Problem) {
   const automatic = new Map(
     books.renewals.filter((r) => r.automatic).map((r) => [r.order_id, r.subscription_id]),
   )
-  const told = groupBy(books.reminders, (r) => r.subscription_id)
+  const remindersBySubscription = groupBy(books.reminders, (r) => r.subscription_id)
   const tries = new Map(books.renewalCharges.map((c) => [c.payment_id, c]))
   for (const payment of books.payments) {
     const { id, order_id, charge_fils, credit_fils, created_at } = payment
-    const of = automatic.get(order_id ?? '')
+    const renewedId = automatic.get(order_id ?? '')
     const mark = tries.get(id)
     tries.delete(id)
     const isMoved = isRecovered(payment) // a recovery gave it another order
-    if (of === undefined && mark && !isMoved)
+    if (renewedId === undefined && mark && !isMoved)
       problem(`payment ${id} counts as a try of ${mark.subscription_id}`)
-    if (of === undefined) continue
+    if (renewedId === undefined) continue
     const day = dayInBahrain(created_at)
-    if (mark?.subscription_id !== of || mark.day !== day)
-      problem(`payment ${id} renews ${of} on ${day}, and has no mark of that day`)
-    const named = (told.get(of) ?? []).filter(
+    if (mark?.subscription_id !== renewedId || mark.day !== day)
+      problem(`payment ${id} renews ${renewedId} on ${day}, and has no mark of that day`)
+    const announced = (remindersBySubscription.get(renewedId) ?? []).filter(
       (r) => r.day < day && r.charge_date !== null && r.charge_date <= day,
     )
-    if (credit_fils !== 0 || !named.some((r) => (r.total_fils ?? 0) >= charge_fils))
+    if (credit_fils !== 0 || !announced.some((r) => (r.total_fils ?? 0) >= charge_fils))
       problem(
-        `payment ${id} takes ${charge_fils}, announced was ${named.map((r) => r.total_fils).join(' or ') || 'nothing'}`,
+        `payment ${id} takes ${charge_fils}, announced was ${announced.map((r) => r.total_fils).join(' or ') || 'nothing'}`,
       )
   }
   for (const { subscription_id, day } of tries.values())

@@ -5,7 +5,7 @@ const MOST = 3
 /** Checks buyers who went back and paid another way: which payment replaced which, and their statuses. */
 export function compareReplaced(books: Books, problem: Problem) {
   const byId = new Map(books.payments.map((p) => [p.id, p]))
-  const told = groupBy(
+  const replacedEvents = groupBy(
     books.events.filter((e) => e.kind === 'REPLACED'),
     (e) => e.payment_id,
   )
@@ -21,8 +21,8 @@ export function compareReplaced(books: Books, problem: Problem) {
       if (!before || !isSame || before.id > id)
         problem(`payment ${id} replaced ${old}, which is not an earlier payment of its order`)
     }
-    const events = told.get(old) ?? []
-    told.delete(old)
+    const events = replacedEvents.get(old) ?? []
+    replacedEvents.delete(old)
     if (news.length !== 1 || events.length !== 1 || events[0]?.by !== news[0]?.id)
       problem(`payment ${old} was replaced by ${news.length} payments, its events record ${events.length}`)
     if (before && before.status !== 'REPLACED' && before.status !== 'CAPTURED')
@@ -32,7 +32,7 @@ export function compareReplaced(books: Books, problem: Problem) {
     if (before?.status === 'REPLACED' && before.next_look_at !== null)
       problem(`payment ${old} was replaced, and its charge is still watched`)
   }
-  for (const id of told.keys()) problem(`payment ${id} was replaced by no payment`)
+  for (const id of replacedEvents.keys()) problem(`payment ${id} was replaced by no payment`)
   for (const { id, status } of books.payments)
     if (status === 'REPLACED' && !replacing.some((p) => p.replaces_id === id))
       problem(`payment ${id} is REPLACED, and no payment replaced it`)

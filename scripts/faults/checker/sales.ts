@@ -103,24 +103,24 @@ function compareWish(
 ) {
   const wish = facts.wishes.get(order.customer_email)
   if (!wish) return problem(`order ${order.id} is of ${order.customer_email}, who ordered nothing`)
-  const kept = {
+  const stored = {
     planId: order.plan_id,
     userId: order.user_id,
     slot: order.delivery_time_slot,
     language: order.language,
     address: order.delivery_address,
   }
-  const { useCredit, ...asked } = wish
-  const wanted = renews
+  const { useCredit, ...wishFields } = wish
+  const expected = renews
     ? {
-        ...asked,
+        ...wishFields,
         planId: renews.plan_id,
         slot: renews.delivery_time_slot,
         address: renews.delivery_address,
       }
-    : asked
-  for (const [name, value] of Object.entries(wanted))
-    if (!Object.entries(kept).some(([n, v]) => n === name && v === value))
+    : wishFields
+  for (const [name, value] of Object.entries(expected))
+    if (!Object.entries(stored).some(([n, v]) => n === name && v === value))
       problem(`order ${order.id} of ${order.customer_email} has another ${name} than ${value}`)
   for (const { id, user_id, credit_fils } of payments) {
     if (user_id !== wish.userId) problem(`payment ${id} of ${order.customer_email} belongs to ${user_id}`)

@@ -13,7 +13,7 @@ function written(language: Language, guest = false): Record<string, Email> {
     t: textIn(language, 'mail'),
     link: (path) => `https://waraq.example${path}`,
   }
-  const about = {
+  const params = {
     name: language === 'ar' ? 'نور' : 'Noor',
     number: 'W-10234',
     guest,
@@ -25,17 +25,17 @@ function written(language: Language, guest = false): Record<string, Email> {
     ...Object.fromEntries(
       failureReasons.map((reason) => [
         reason,
-        emails['deliveries.failed'](w, { ...about, reason, chooseUntil: null }),
+        emails['deliveries.failed'](w, { ...params, reason, chooseUntil: null }),
       ]),
     ),
-    choose: emails['deliveries.failed'](w, { ...about, reason: 'OTHER', chooseUntil: day('2026-12-13') }),
-    today: emails['deliveries.redelivery'](w, { ...about, again: about.date }),
-    again: emails['deliveries.redelivery'](w, { ...about, again: day('2026-12-13') }),
-    credited: emails['deliveries.credited'](w, { ...about, amount: fils(3190) }),
-    closed: emails['deliveries.closed'](w, about),
+    choose: emails['deliveries.failed'](w, { ...params, reason: 'OTHER', chooseUntil: day('2026-12-13') }),
+    today: emails['deliveries.redelivery'](w, { ...params, again: params.date }),
+    again: emails['deliveries.redelivery'](w, { ...params, again: day('2026-12-13') }),
+    credited: emails['deliveries.credited'](w, { ...params, amount: fils(3190) }),
+    closed: emails['deliveries.closed'](w, params),
   }
 }
-const said = (email: Email | undefined) =>
+const textOf = (email: Email | undefined) =>
   [email?.subject, ...(email?.parts ?? []).map((p) => ('text' in p ? p.text : ''))]
     .join('\n')
     .replaceAll(/[\u2066-\u2069]/g, '')
@@ -48,8 +48,8 @@ describe('emails about a failed delivery', () => {
       for (const [kind, email] of Object.entries(written(language))) {
         expect([kind, JSON.stringify(email)]).toEqual([kind, expect.not.stringContaining('{{')])
         expect([kind, JSON.stringify(email)]).toEqual([kind, expect.stringContaining('W-10234')])
-        expect([kind, said(email)]).toEqual([kind, expect.stringContaining('+973 1700 0000')])
-        for (const line of said(email).split('\n').filter(Boolean))
+        expect([kind, textOf(email)]).toEqual([kind, expect.stringContaining('+973 1700 0000')])
+        for (const line of textOf(email).split('\n').filter(Boolean))
           expect([kind, line, /[\u0600-\u06ff]/.test(line)]).toEqual([kind, line, language === 'ar'])
       }
     },
@@ -57,16 +57,16 @@ describe('emails about a failed delivery', () => {
 
   test('name the reason, the new day and the credit', () => {
     const { NOBODY_HOME, choose, again, today, credited } = written('en')
-    expect(said(choose)).toContain(
+    expect(textOf(choose)).toContain(
       'You have until Sunday 13 December to choose, on your dashboard, how we make it up to you.',
     )
-    expect(said(NOBODY_HOME)).not.toContain('choose')
-    expect(said(NOBODY_HOME)).toContain(
+    expect(textOf(NOBODY_HOME)).not.toContain('choose')
+    expect(textOf(NOBODY_HOME)).toContain(
       'your delivery on Sunday 6 December didn’t reach you. Nobody was home when our driver arrived.',
     )
-    expect(said(again)).toContain('We’ll bring you fresh salads on Sunday 13 December instead')
-    expect(said(today)).toContain('bringing it again today')
-    expect(said(credited)).toContain('We’ve added BHD 3.190 of store credit')
+    expect(textOf(again)).toContain('We’ll bring you fresh salads on Sunday 13 December instead')
+    expect(textOf(today)).toContain('bringing it again today')
+    expect(textOf(credited)).toContain('We’ve added BHD 3.190 of store credit')
   })
 
   test('link a customer to the dashboard, but not a guest', () => {

@@ -30,67 +30,67 @@ function written(
   writing: EmailWriter,
   subject: string,
   texts: readonly string[],
-  about: UndeliveredDay,
+  params: UndeliveredDay,
 ): Email {
   const { t, link } = writing
-  const dashboard: Part[] = about.guest
+  const dashboard: Part[] = params.guest
     ? []
     : [{ is: 'button', label: t('confirmed.dashboard'), href: link('/dashboard') }]
   return {
     subject,
     parts: [
-      { is: 'heading', text: t('hello', { name: isolated(about.name) }) },
+      { is: 'heading', text: t('hello', { name: isolated(params.name) }) },
       ...texts.map((text) => ({ is: 'text' as const, text })),
       {
         is: 'facts',
         facts: [
-          { label: t('confirmed.number'), value: about.number, ltr: true },
-          { label: t('confirmed.address'), value: about.address },
+          { label: t('confirmed.number'), value: params.number, ltr: true },
+          { label: t('confirmed.address'), value: params.address },
         ],
       },
-      { is: 'text', text: wordsOf(writing)('answer', { phone: ltr(about.phone) }) },
+      { is: 'text', text: wordsOf(writing)('answer', { phone: ltr(params.phone) }) },
       ...dashboard,
     ],
   }
 }
 
-export function deliveryFailed(writing: EmailWriter, about: DeliveryFailed): Email {
+export function deliveryFailed(writing: EmailWriter, params: DeliveryFailed): Email {
   const say = wordsOf(writing)
-  const words = { day: day(about.date, writing), reason: say(`reasons.${about.reason}`) }
+  const words = { day: day(params.date, writing), reason: say(`reasons.${params.reason}`) }
   return written(
     writing,
     say('failed.subject', words),
     [
       say('failed.what', words),
-      about.chooseUntil
-        ? say('failed.choose', { until: day(about.chooseUntil, writing) })
+      params.chooseUntil
+        ? say('failed.choose', { until: day(params.chooseUntil, writing) })
         : say('failed.next'),
     ],
-    about,
+    params,
   )
 }
 
-export function deliveryAgain(writing: EmailWriter, about: DeliveryAgain): Email {
+export function deliveryAgain(writing: EmailWriter, params: DeliveryAgain): Email {
   const say = wordsOf(writing)
-  if (about.again === about.date) return written(writing, say('today.subject'), [say('today.what')], about)
-  const words = { day: day(about.date, writing), again: day(about.again, writing) }
-  return written(writing, say('again.subject', words), [say('again.what', words), say('again.free')], about)
+  if (params.again === params.date) return written(writing, say('today.subject'), [say('today.what')], params)
+  const words = { day: day(params.date, writing), again: day(params.again, writing) }
+  return written(writing, say('again.subject', words), [say('again.what', words), say('again.free')], params)
 }
 
-export function deliveryCredited(writing: EmailWriter, about: DeliveryCredited): Email {
+export function deliveryCredited(writing: EmailWriter, params: DeliveryCredited): Email {
   const say = wordsOf(writing)
-  const amount = isolated(formatMoney(about.amount, writing.language))
-  const words = { day: day(about.date, writing), amount }
+  const amount = isolated(formatMoney(params.amount, writing.language))
+  const words = { day: day(params.date, writing), amount }
   return written(
     writing,
     say('credited.subject', words),
     [say('credited.what', words), say('credited.how')],
-    about,
+    params,
   )
 }
 
-export function deliveryClosed(writing: EmailWriter, about: UndeliveredDay): Email {
+export function deliveryClosed(writing: EmailWriter, params: UndeliveredDay): Email {
   const say = wordsOf(writing)
-  const words = { day: day(about.date, writing) }
-  return written(writing, say('closed.subject', words), [say('closed.what', words)], about)
+  const words = { day: day(params.date, writing) }
+  return written(writing, say('closed.subject', words), [say('closed.what', words)], params)
 }

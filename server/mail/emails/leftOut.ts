@@ -26,11 +26,11 @@ export function leftOutParts(
   const t = textIn(writing.language, 'leftOut')
   const stay = conflicts.filter((c) => c.insteadOf === null)
   const swapped = conflicts.filter((c) => c.insteadOf !== null)
-  const told = (lines: string[]): Part => ({ is: 'text', text: lines.join('\n') })
+  const paragraph = (lines: string[]): Part => ({ is: 'text', text: lines.join('\n') })
   const say = (conflict: NeverConflict) => conflictText(writing, conflict)
   return [
-    ...(stay.length > 0 ? [told([t('staysTitle'), ...stay.map(say), t('staysText')])] : []),
-    ...(swapped.length > 0 ? [told([t('insteadTitle'), ...swapped.map(say)])] : []),
+    ...(stay.length > 0 ? [paragraph([t('staysTitle'), ...stay.map(say), t('staysText')])] : []),
+    ...(swapped.length > 0 ? [paragraph([t('insteadTitle'), ...swapped.map(say)])] : []),
     { is: 'text', text: t('title') },
     { is: 'facts', facts: leftOutFacts(writing, leftOut) },
   ]

@@ -3,35 +3,35 @@ import type { Email, EmailWriter } from '../email.ts'
 import { ltr } from '../plain.ts'
 
 /** `said`: the gateway's error code, or the refund that it lists; null if there is none. */
-export type OpsRefund = { reference: string; amount: Fils; currency: string | null; said: string | null }
+export type OpsRefund = { reference: string; amount: Fils; currency: string | null; detail: string | null }
 
 /** A refund failed. */
-export const opsRefundFailed = (writing: EmailWriter, about: OpsRefund) => toTheShop(writing, 'failed', about)
+export const opsRefundFailed = (writing: EmailWriter, params: OpsRefund) => toTheShop(writing, 'failed', params)
 /** The result of a refund is unknown. */
-export const opsRefundUnclear = (writing: EmailWriter, about: OpsRefund) =>
-  toTheShop(writing, 'unclear', about)
+export const opsRefundUnclear = (writing: EmailWriter, params: OpsRefund) =>
+  toTheShop(writing, 'unclear', params)
 
 /** To the shop. */
 const toTheShop = (
   { t, link, language }: EmailWriter,
-  what: 'failed' | 'unclear',
-  { reference, amount, currency, said }: OpsRefund,
+  kind: 'failed' | 'unclear',
+  { reference, amount, currency, detail }: OpsRefund,
 ): Email => ({
-  subject: t(`opsRefund.${what}.subject`, { reference: ltr(reference) }),
+  subject: t(`opsRefund.${kind}.subject`, { reference: ltr(reference) }),
   parts: [
-    { is: 'heading', text: t(`opsRefund.${what}.heading`) },
-    { is: 'text', text: t(`opsRefund.${what}.what`) },
+    { is: 'heading', text: t(`opsRefund.${kind}.heading`) },
+    { is: 'text', text: t(`opsRefund.${kind}.what`) },
     {
       is: 'facts',
       facts: [
         { label: t('payment.reference'), value: reference, ltr: true },
         { label: t('payment.amount'), value: formatAmount(amount, currency, language) },
-        said === null
-          ? { label: t(`opsRefund.${what}.said`), value: t('opsRefund.failed.nothing') }
-          : { label: t(`opsRefund.${what}.said`), value: said, ltr: true },
+        detail === null
+          ? { label: t(`opsRefund.${kind}.said`), value: t('opsRefund.failed.nothing') }
+          : { label: t(`opsRefund.${kind}.said`), value: detail, ltr: true },
       ],
     },
-    { is: 'text', text: t(`opsRefund.${what}.toDo`) },
+    { is: 'text', text: t(`opsRefund.${kind}.toDo`) },
     { is: 'button', label: t('jobDied.open'), href: link('/admin') },
   ],
 })

@@ -125,7 +125,7 @@ const facts = (email: Email | undefined) =>
 const buttons = (email: Email | undefined) =>
   email?.parts.flatMap((part) => (part.is === 'button' ? [part.href] : [])) ?? []
 /** Without direction isolates, which are only for display. */
-const seen = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
+const visible = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
 
 describe('emails about payments', () => {
   test.for([
@@ -133,10 +133,10 @@ describe('emails about payments', () => {
     ['en', 2, '2 (2 bowls of the day’s salad)'],
     ['ar', 2, '2 (طبقان من سلطة اليوم)'],
     ['ar', 3, '3 (3 أطباق من سلطة اليوم)'],
-  ] as const)('in %s explain %i meals a day as bowls of one salad', ([language, mealsPerDay, said]) => {
+  ] as const)('in %s explain %i meals a day as bowls of one salad', ([language, mealsPerDay, expected]) => {
     const email = emails['subscriptions.confirmed'](writing(language), sold(language, { mealsPerDay }))
     const label = textIn(language, 'mail')('confirmed.mealsADay')
-    expect(facts(email).find((fact) => fact.label === label)?.value).toBe(said)
+    expect(facts(email).find((fact) => fact.label === label)?.value).toBe(expected)
   })
 
   test('of a refund contain the store credit that returned with it', () => {
@@ -203,7 +203,7 @@ describe('emails about payments', () => {
     const money = (over: Partial<Receipt>) =>
       facts(
         emails['payments.receipt'](writing('en'), { name: 'Nour', receipt: receipt(over), tracePath }),
-      ).map(({ label, value }) => `${seen(label)}: ${value}`)
+      ).map(({ label, value }) => `${visible(label)}: ${value}`)
     expect(money({})).toEqual(
       expect.arrayContaining([
         'Receipt number: 2026-000123',
@@ -248,7 +248,7 @@ describe('emails about payments', () => {
 
   test('of a failed payment say that nothing was charged, and link to another try', () => {
     const { failed } = written('en')
-    expect(seen(texts(failed).join())).toContain(
+    expect(visible(texts(failed).join())).toContain(
       'BHD 15.950 (Weekly plan) didn’t go through. Nothing was charged.',
     )
     expect(buttons(failed)[0]).toBe('https://waraq.example/subscription')
@@ -273,8 +273,8 @@ describe('emails about payments', () => {
     }
     expect(texts(say['asked BANK_TRANSFER']).join()).toContain('contact you for your account details')
     expect(texts(say['done STORE_CREDIT']).join()).toContain('at checkout')
-    const told = emails['refunds.done'](writing('ar'), refund('ar', 'BANK_TRANSFER', 'Sorry about that!'))
-    expect(texts(told)).toContain('كلمة منا:\nSorry about that!')
+    const email = emails['refunds.done'](writing('ar'), refund('ar', 'BANK_TRANSFER', 'Sorry about that!'))
+    expect(texts(email)).toContain('كلمة منا:\nSorry about that!')
   })
 
   test('about expiring store credit contain the date in Bahrain', () => {
@@ -283,18 +283,18 @@ describe('emails about payments', () => {
       amount: fils(4_500),
       expiresAt: new Date('2026-12-30T22:00:00Z'),
     })
-    expect(seen(email.subject)).toBe('Your store credit of BHD 4.500 expires on 31 December 2026')
+    expect(visible(email.subject)).toBe('Your store credit of BHD 4.500 expires on 31 December 2026')
     expect(buttons(email)).toEqual(['https://waraq.example/subscription'])
   })
 
   test.for(languages)('in %s about a failed refund go to the shop', (language) => {
-    const told = (error: string | null) =>
-      emails['ops.refundFailed'](writing(language), { reference, amount, currency: 'BHD', said: error })
-    expect(told('2001 declined').subject).toContain(`\u2066${reference}\u2069`)
-    expect(facts(told('2001 declined'))).toContainEqual(
+    const emailFor = (error: string | null) =>
+      emails['ops.refundFailed'](writing(language), { reference, amount, currency: 'BHD', detail: error })
+    expect(emailFor('2001 declined').subject).toContain(`\u2066${reference}\u2069`)
+    expect(facts(emailFor('2001 declined'))).toContainEqual(
       expect.objectContaining({ value: '2001 declined', ltr: true }),
     )
-    expect(JSON.stringify(told(null))).not.toContain('null')
+    expect(JSON.stringify(emailFor(null))).not.toContain('null')
   })
 
   test.for(languages)('in %s about an unclear or found refund go to the shop', (language) => {
@@ -302,7 +302,7 @@ describe('emails about payments', () => {
       reference,
       amount,
       currency: 'BHD',
-      said: 're_TS01',
+      detail: 're_TS01',
     })
     expect(facts(unclear).map(({ value }) => value)).toContain('re_TS01')
     const found = (subscription: string | null, tooMuch = false) =>

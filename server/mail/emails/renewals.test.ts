@@ -38,7 +38,7 @@ function written(language: Language): Record<string, Email> {
     ),
   }
 }
-const said = (email: Email | undefined) =>
+const textOf = (email: Email | undefined) =>
   [email?.subject, ...(email?.parts ?? []).map((p) => ('text' in p ? p.text : ''))]
     .join('\n')
     .replaceAll(/[\u2066-\u2069]/g, '')
@@ -53,10 +53,10 @@ describe('emails about renewals', () => {
     (language) => {
       for (const [kind, email] of Object.entries(written(language))) {
         expect([kind, JSON.stringify(email)]).toEqual([kind, expect.not.stringContaining('{{')])
-        expect([kind, said(email)]).toEqual([kind, expect.stringContaining('W-10234')])
+        expect([kind, textOf(email)]).toEqual([kind, expect.stringContaining('W-10234')])
         expect([kind, email.parts[0]?.is]).toEqual([kind, 'heading'])
         expect([kind, links(email)]).toEqual([kind, [expect.stringMatching(/^\/(dashboard|subscription)/)]])
-        for (const line of said(email).split('\n').filter(Boolean))
+        for (const line of textOf(email).split('\n').filter(Boolean))
           expect([kind, line, /[\u0600-\u06ff]/.test(line)]).toEqual([kind, line, language === 'ar'])
       }
     },
@@ -64,19 +64,19 @@ describe('emails about renewals', () => {
 
   test('the reminder of an auto-renewal contains price, day and card, and links to its settings', () => {
     const { reminderAuto, reminder } = written('en')
-    expect(said(reminderAuto)).toContain(
+    expect(textOf(reminderAuto)).toContain(
       'On Monday 7 December we’ll renew it and charge BHD 15.950 to Visa •••• 1019',
     )
     expect(links(reminderAuto)).toEqual([`/dashboard?tab=overview&autoRenewal=${id}`])
-    expect(said(reminder)).not.toContain('7 December')
+    expect(textOf(reminder)).not.toContain('7 December')
     expect(links(reminder)).toEqual([`/dashboard?tab=overview&renew=${id}`])
   })
 
   test('Arabic uses its own plural forms', () => {
     const arabic = written('ar')
-    expect(said(arabic['expiring 1'])).toContain('توصيلة واحدة')
-    expect(said(arabic['expiring 2'])).toContain('توصيلتان')
-    expect(said(arabic['expiring 3'])).toContain('3 توصيلات')
-    expect(said(arabic['expired 11'])).toContain('11 توصيلة')
+    expect(textOf(arabic['expiring 1'])).toContain('توصيلة واحدة')
+    expect(textOf(arabic['expiring 2'])).toContain('توصيلتان')
+    expect(textOf(arabic['expiring 3'])).toContain('3 توصيلات')
+    expect(textOf(arabic['expired 11'])).toContain('11 توصيلة')
   })
 })

@@ -37,34 +37,34 @@ const spoken = ({ language }: EmailWriter, { number, endDate }: Ending) => ({
   end: formatDay(endDate, language),
 })
 
-export function autoRenewalOn(writing: EmailWriter, told: AutoRenewalOn): Email {
+export function autoRenewalOn(writing: EmailWriter, params: AutoRenewalOn): Email {
   const { t, link, language } = writing
   const words = {
-    ...spoken(writing, told),
-    card: ltr(told.card),
-    day: formatDay(told.chargeDate, language),
+    ...spoken(writing, params),
+    card: ltr(params.card),
+    day: formatDay(params.chargeDate, language),
   }
   return {
     subject: t('renewal.on.subject', words),
     parts: [
-      hello(writing, told.name),
+      hello(writing, params.name),
       { is: 'text', text: t('renewal.on.what', words) },
       { is: 'text', text: t('renewal.on.how') },
-      { is: 'button', label: t('renewal.manage'), href: link(autoRenewalPath(told.subscriptionId)) },
+      { is: 'button', label: t('renewal.manage'), href: link(autoRenewalPath(params.subscriptionId)) },
     ],
   }
 }
 
-export function autoRenewalOff(writing: EmailWriter, told: AutoRenewalOff): Email {
+export function autoRenewalOff(writing: EmailWriter, params: AutoRenewalOff): Email {
   const { t, link } = writing
-  const words = spoken(writing, told)
+  const words = spoken(writing, params)
   return {
     subject: t('renewal.off.subject', words),
     parts: [
-      hello(writing, told.name),
-      { is: 'text', text: t(`renewal.off.${told.why}`) },
+      hello(writing, params.name),
+      { is: 'text', text: t(`renewal.off.${params.why}`) },
       { is: 'text', text: t('renewal.off.ends', words) },
-      { is: 'button', label: t('renewal.renew'), href: link(renewPath(told.subscriptionId)) },
+      { is: 'button', label: t('renewal.renew'), href: link(renewPath(params.subscriptionId)) },
     ],
   }
 }
@@ -73,17 +73,17 @@ export function autoRenewalOff(writing: EmailWriter, told: AutoRenewalOff): Emai
  * Sent a week before the end. With auto-renewal it names the price and the day; otherwise it links to the
  * renewal.
  */
-export function renewalReminder(writing: EmailWriter, told: RenewalReminder): Email {
+export function renewalReminder(writing: EmailWriter, params: RenewalReminder): Email {
   const { t, link, language } = writing
-  const { subscriptionId, amount, charge } = told
-  const words = spoken(writing, told)
+  const { subscriptionId, amount, charge } = params
+  const words = spoken(writing, params)
   const price = amount === null ? undefined : isolated(formatMoney(amount, language))
   if (charge && price !== undefined) {
     const charged = { ...words, amount: price, card: ltr(charge.card), day: formatDay(charge.date, language) }
     return {
       subject: t('renewal.auto.subject', charged),
       parts: [
-        hello(writing, told.name),
+        hello(writing, params.name),
         { is: 'text', text: t('renewal.auto.what', charged) },
         { is: 'text', text: t('renewal.auto.off', charged) },
         { is: 'button', label: t('renewal.manage'), href: link(autoRenewalPath(subscriptionId)) },
@@ -93,7 +93,7 @@ export function renewalReminder(writing: EmailWriter, told: RenewalReminder): Em
   return {
     subject: t('renewal.own.subject', words),
     parts: [
-      hello(writing, told.name),
+      hello(writing, params.name),
       { is: 'text', text: t('renewal.own.what', words) },
       {
         is: 'text',
@@ -104,20 +104,20 @@ export function renewalReminder(writing: EmailWriter, told: RenewalReminder): Em
   }
 }
 
-export function renewalChargeFailed(writing: EmailWriter, told: RenewalChargeFailed): Email {
+export function renewalChargeFailed(writing: EmailWriter, params: RenewalChargeFailed): Email {
   const { t, link, language } = writing
   const words = {
-    ...spoken(writing, told),
-    amount: isolated(formatMoney(told.amount, language)),
-    card: ltr(told.card),
+    ...spoken(writing, params),
+    amount: isolated(formatMoney(params.amount, language)),
+    card: ltr(params.card),
   }
   return {
     subject: t('renewal.failed.subject', words),
     parts: [
-      hello(writing, told.name),
+      hello(writing, params.name),
       { is: 'text', text: t('renewal.failed.what', words) },
-      { is: 'text', text: t(told.again ? 'renewal.failed.again' : 'renewal.failed.last', words) },
-      { is: 'button', label: t('renewal.pay'), href: link(renewPath(told.subscriptionId)) },
+      { is: 'text', text: t(params.again ? 'renewal.failed.again' : 'renewal.failed.last', words) },
+      { is: 'button', label: t('renewal.pay'), href: link(renewPath(params.subscriptionId)) },
     ],
   }
 }

@@ -33,7 +33,7 @@ export type SlotChanged = Changed & { from: Day; slot: Slot; hours: { from: numb
 
 export function paused(writing: EmailWriter, change: Paused): Email {
   const t = textIn(writing.language, 'changeMail')
-  const days = saidDays(writing, change)
+  const days = dayTexts(writing, change)
   return email(writing, change, {
     subject: t('paused.subject', { number: ltr(change.number) }),
     texts: [
@@ -48,7 +48,7 @@ export function paused(writing: EmailWriter, change: Paused): Email {
 
 export function pauseScheduled(writing: EmailWriter, change: Paused): Email {
   const t = textIn(writing.language, 'changeMail')
-  const days = saidDays(writing, change)
+  const days = dayTexts(writing, change)
   const until = formatDay(addDays(change.from, -1), writing.language)
   return email(writing, change, {
     subject: t('scheduled.subject', { from: days.from }),
@@ -158,7 +158,7 @@ function email(
 }
 type Button = { label: string; path: `/${string}` }
 
-const saidDays = ({ language }: EmailWriter, { from, to }: Paused) => ({
+const dayTexts = ({ language }: EmailWriter, { from, to }: Paused) => ({
   from: formatDay(from, language),
   to: formatDay(to, language),
 })
@@ -168,7 +168,7 @@ const movedText = ({ language }: EmailWriter, { moved }: Paused) =>
 
 function pauseFacts(writing: EmailWriter, change: Paused): Fact[] {
   const t = textIn(writing.language, 'changeMail')
-  const { from, to } = saidDays(writing, change)
+  const { from, to } = dayTexts(writing, change)
   return [{ label: t('from'), value: from }, { label: t('to'), value: to }, lastFact(writing, change)]
 }
 

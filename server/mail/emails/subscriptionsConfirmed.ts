@@ -38,7 +38,7 @@ export function subscriptionConfirmed(writing: EmailWriter, sold: SubscriptionCo
   const { name, number, days, startMoved, guest, tracePath } = sold
   const [first, last] = [days.at(0), days.at(-1)]
   if (!first || !last) throw new Error(`${number} has no delivery days`)
-  const told = { first: formatDay(first, language), last: formatDay(last, language) }
+  const dates = { first: formatDay(first, language), last: formatDay(last, language) }
   const moved: Part[] = startMoved
     ? [{ is: 'text', text: t('confirmed.startMoved', { day: formatDay(first, language, 'dated') }) }]
     : []
@@ -55,10 +55,10 @@ export function subscriptionConfirmed(writing: EmailWriter, sold: SubscriptionCo
     subject: t(sold.follows ? 'confirmed.renewed' : 'confirmed.subject', { number: ltr(number) }),
     parts: [
       { is: 'heading', text: t('hello', { name: isolated(name) }) },
-      { is: 'text', text: t('confirmed.what', { day: told.first }) },
+      { is: 'text', text: t('confirmed.what', { day: dates.first }) },
       ...moved,
       ...renewal,
-      { is: 'facts', facts: [...orderFacts(writing, sold, told)] },
+      { is: 'facts', facts: [...orderFacts(writing, sold, dates)] },
       ...leftOutParts(writing, sold.leftOut, sold.conflicts),
       { is: 'text', text: t('confirmed.days', { count: days.length }) },
       { is: 'facts', facts: weekFacts(writing, days) },
@@ -72,12 +72,12 @@ export function subscriptionConfirmed(writing: EmailWriter, sold: SubscriptionCo
 const orderFacts = (
   { t, language }: EmailWriter,
   { number, planName, slot, hours, address, mealsPerDay }: SubscriptionConfirmed,
-  told: { first: string; last: string },
+  dates: { first: string; last: string },
 ): Fact[] => [
   { label: t('confirmed.number'), value: number, ltr: true },
   { label: t('payment.plan'), value: planName },
-  { label: t('confirmed.first'), value: told.first },
-  { label: t('confirmed.last'), value: told.last },
+  { label: t('confirmed.first'), value: dates.first },
+  { label: t('confirmed.last'), value: dates.last },
   {
     label: t('confirmed.time'),
     value: t(`confirmed.slot.${slot}`, { hours: spokenHours(hours, language) }),

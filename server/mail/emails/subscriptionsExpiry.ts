@@ -6,15 +6,15 @@ import { isolated, ltr } from '../plain.ts'
 export type YearEnding = { name: string; number: string; days: number; lastDay: Day; guest: boolean }
 
 const written =
-  (what: 'expiring' | 'expired') =>
+  (kind: 'expiring' | 'expired') =>
   ({ t, link, language }: EmailWriter, { name, number, days, lastDay, guest }: YearEnding): Email => {
     const words = { number: ltr(number), count: days, day: formatDay(lastDay, language, 'dated') }
     return {
-      subject: t(`expiry.${what}.subject`, words),
+      subject: t(`expiry.${kind}.subject`, words),
       parts: [
         { is: 'heading', text: t('hello', { name: isolated(name) }) },
-        { is: 'text', text: t(`expiry.${what}.what`, words) },
-        { is: 'text', text: t(`expiry.${what}.next`) },
+        { is: 'text', text: t(`expiry.${kind}.what`, words) },
+        { is: 'text', text: t(`expiry.${kind}.next`) },
         guest
           ? { is: 'button', label: t('credit.button'), href: link('/subscription') }
           : { is: 'button', label: t('confirmed.dashboard'), href: link('/dashboard') },

@@ -24,31 +24,31 @@ export type PaymentLinkMail = {
 }
 
 /** A subscription that an admin added, and the link to pay for it. */
-export function paymentLink({ t, link, language }: EmailWriter, about: PaymentLinkMail): Email {
+export function paymentLink({ t, link, language }: EmailWriter, params: PaymentLinkMail): Email {
   const own = textIn(language, 'linkMail')
-  const hours = spokenHours(about.hours, language)
+  const hours = spokenHours(params.hours, language)
   return {
-    subject: own('subject', { number: ltr(about.number) }),
+    subject: own('subject', { number: ltr(params.number) }),
     parts: [
-      { is: 'heading', text: t('hello', { name: isolated(about.name) }) },
+      { is: 'heading', text: t('hello', { name: isolated(params.name) }) },
       {
         is: 'text',
-        text: about.follows ? own('renewal', { number: ltr(about.follows) }) : own('what'),
+        text: params.follows ? own('renewal', { number: ltr(params.follows) }) : own('what'),
       },
       {
         is: 'facts',
         facts: [
-          { label: t('confirmed.number'), value: about.number, ltr: true },
-          { label: own('plan'), value: about.planName },
-          { label: own('deliveries'), value: String(about.deliveries) },
-          { label: t('confirmed.first'), value: formatDay(about.firstDay, language) },
-          { label: t('confirmed.time'), value: t(`confirmed.slot.${about.slot}`, { hours }) },
-          { label: t('confirmed.address'), value: about.address },
-          { label: own('total'), value: formatMoney(about.total, language) },
+          { label: t('confirmed.number'), value: params.number, ltr: true },
+          { label: own('plan'), value: params.planName },
+          { label: own('deliveries'), value: String(params.deliveries) },
+          { label: t('confirmed.first'), value: formatDay(params.firstDay, language) },
+          { label: t('confirmed.time'), value: t(`confirmed.slot.${params.slot}`, { hours }) },
+          { label: t('confirmed.address'), value: params.address },
+          { label: own('total'), value: formatMoney(params.total, language) },
         ],
       },
-      { is: 'button', label: own('button'), href: link(about.payPath) },
-      { is: 'text', text: own('until', { when: isolated(formatInstant(about.until, language)) }) },
+      { is: 'button', label: own('button'), href: link(params.payPath) },
+      { is: 'text', text: own('until', { when: isolated(formatInstant(params.until, language)) }) },
       { is: 'text', text: own('notYou') },
     ],
   }

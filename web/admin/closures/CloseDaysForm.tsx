@@ -26,7 +26,7 @@ export function CloseDaysForm({ closed }: { closed: readonly Day[] }) {
   const { t } = useTranslation('adminClosures')
   const language = useLanguage()
   const today = useToday()
-  const said = useEffectWords()
+  const effectWords = useEffectWords()
   const { register, control, setValue, reset, submit, sending, errorOf } = useApiForm({
     schema: ClosureBody,
     defaultValues: empty,
@@ -37,7 +37,7 @@ export function CloseDaysForm({ closed }: { closed: readonly Day[] }) {
       // their text.
       reset(empty, { keepFieldsRef: true })
       if (added.length === 0) toast.info(t('add.already'))
-      else toast.success(t('add.done', said(effect)))
+      else toast.success(t('add.done', effectWords(effect)))
     },
   })
   const dates = useWatch({ control, name: 'dates' }).filter(isDay)

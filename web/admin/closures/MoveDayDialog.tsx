@@ -22,14 +22,14 @@ export function MoveDayDialog({ closure, closed }: { closure: Closure; closed: r
   const { date, reasonEn, reasonAr } = closure
   const language = useLanguage()
   const today = useToday()
-  const said = useEffectWords()
+  const effectWords = useEffectWords()
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<Day | null>(null)
   const day = formatDay(date, language)
   const { send, sending } = useAct(addClosures, {
     onDone: ({ added: [moved = date], effect }) => {
       setOpen(false)
-      toast.success(t('move.done', { day: formatDay(moved, language), ...said(effect) }))
+      toast.success(t('move.done', { day: formatDay(moved, language), ...effectWords(effect) }))
     },
     onFail: (error) => {
       setOpen(false)

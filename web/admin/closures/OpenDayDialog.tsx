@@ -15,11 +15,11 @@ export function OpenDayDialog({ closure: { date } }: { closure: Closure }) {
   const { t } = useTranslation('adminClosures')
   const [open, setOpen] = useState(false)
   const day = formatDay(date, useLanguage())
-  const said = useEffectWords()
+  const effectWords = useEffectWords()
   const { send, sending } = useAct(removeClosure, {
     onDone: ({ effect }) => {
       setOpen(false)
-      toast.success(t('open.done', { day, ...said(effect) }))
+      toast.success(t('open.done', { day, ...effectWords(effect) }))
     },
     onFail: (error) => {
       setOpen(false)

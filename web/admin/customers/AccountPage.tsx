@@ -18,7 +18,7 @@ import { useMe } from '../users/useMe.ts'
 import { Addresses } from './Addresses.tsx'
 import { AdminWrites } from './AdminWrites.tsx'
 import { BackLink, Head } from './Head.tsx'
-import { Missing } from './Missing.tsx'
+import { CustomerNotFound } from './Missing.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Story } from './Story.tsx'
 
@@ -27,7 +27,7 @@ export function Component() {
   const { id = '' } = useParams()
   const me = useMe()
   const read = useRead(adminUser, { params: { id } })
-  if (read.error && !read.data) return <Missing read={read} />
+  if (read.error && !read.data) return <CustomerNotFound read={read} />
   return (
     <>
       <BackLink />

@@ -15,7 +15,7 @@ export function FeedbackGiven({ customer }: { customer: Customer }) {
   const { t, language } = useTranslation('customerStory')
   const { paging, query } = usePart('feedback', customer)
   const read = useRead(customerFeedback, { query }, { keepPrevious: true })
-  const about = (date: string, salad: string | null) => {
+  const aboutText = (date: string, salad: string | null) => {
     const spoken = formatDay(day(date), language)
     return salad ? t('feedback.about', { day: spoken, salad }) : t('feedback.aboutDay', { day: spoken })
   }
@@ -46,7 +46,7 @@ export function FeedbackGiven({ customer }: { customer: Customer }) {
             {feedback.note}
           </p>
           <span>
-            {feedback.deliveryDate && <>{about(feedback.deliveryDate, feedback.saladName)} · </>}
+            {feedback.deliveryDate && <>{aboutText(feedback.deliveryDate, feedback.saladName)} · </>}
             <AgoText at={new Date(feedback.createdAt)} />
           </span>
           {!feedback.answer && 'userId' in customer && (

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { BackLink, Head } from './Head.tsx'
-import { Missing } from './Missing.tsx'
+import { CustomerNotFound } from './Missing.tsx'
 import { Story } from './Story.tsx'
 
 const LIST = '?show=guests'
@@ -21,7 +21,7 @@ export function Component() {
   const [params] = useSearchParams()
   const email = params.get('email') ?? ''
   const read = useRead(adminGuest, { params: { email } })
-  if (read.error && !read.data) return <Missing read={read} />
+  if (read.error && !read.data) return <CustomerNotFound read={read} />
   return (
     <>
       <BackLink fallback={LIST} />

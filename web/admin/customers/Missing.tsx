@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 type Props = { read: { error: unknown; isFetching: boolean; refetch: () => unknown } }
 
 /** No such customer (a link may be old), or the customer could not be read. */
-export function Missing({ read: { error, isFetching, refetch } }: Props) {
+export function CustomerNotFound({ read: { error, isFetching, refetch } }: Props) {
   const { t } = useTranslation('customerStory')
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (

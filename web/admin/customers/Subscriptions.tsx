@@ -35,18 +35,18 @@ export function Subscriptions({ customer }: { customer: Customer }) {
           aside={
             <>
               <span className="tabular">{subscription.formattedTotalAmount}</span>
-              <SubscriptionBadge of={subscription} />
+              <SubscriptionBadge subscription={subscription} />
             </>
           }
         >
           {t('subscriptions.span', { from: dated(subscription.startDate), to: dated(subscription.endDate) })}
           {(['pauseReason', 'cancellationComment'] as const).map(
-            (about) =>
-              subscription[about] && (
-                <div key={about} className="mt-1 grid gap-0.5">
-                  <p>{t(`subscriptions.${about}`)}</p>
+            (field) =>
+              subscription[field] && (
+                <div key={field} className="mt-1 grid gap-0.5">
+                  <p>{t(`subscriptions.${field}`)}</p>
                   <div className="text-ink text-s">
-                    <Quote>{subscription[about]}</Quote>
+                    <Quote>{subscription[field]}</Quote>
                   </div>
                 </div>
               ),

@@ -6,7 +6,7 @@ import { formatAddress } from '../../../domain/addresses/rules.ts'
 import type { AdminDelivery } from '../../../domain/deliveries/adminContract.ts'
 import { AddressFields } from '../../addresses/AddressFields.tsx'
 import { useTranslation } from '../../i18n.ts'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { typedAddress } from '../subscriptions/typedAddress.ts'
@@ -15,7 +15,7 @@ import { useDeliveryForm } from './useDeliveryForm.tsx'
 const Values = z.object({ address: AddressBody })
 
 /** Changes the address of one delivery, also after the cutoff. */
-export function AddressDialog({ delivery, onDone, ...dialog }: AskedDialog & { delivery: AdminDelivery }) {
+export function AddressDialog({ delivery, onDone, ...dialog }: DialogProps & { delivery: AdminDelivery }) {
   const { t, language } = useTranslation('adminDelivery')
   const id = useId()
   const form = useDeliveryForm({

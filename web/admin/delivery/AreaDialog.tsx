@@ -6,7 +6,7 @@ import { type Slot, slots } from '../../../domain/settings/rules.ts'
 import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ActionDialog } from '../../subscriptions/ActionDialog.tsx'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -18,7 +18,7 @@ import { useAssign } from './useAssign.ts'
 const EVERY = 'every'
 
 /** Assigns a driver to an area and a time, for example to all deliveries to Juffair in the morning. */
-export function AreaDialog({ date, onDone, ...dialog }: AskedDialog & { date: Day }) {
+export function AreaDialog({ date, onDone, ...dialog }: DialogProps & { date: Day }) {
   const { t, language } = useTranslation('adminDelivery')
   const [area, setArea] = useState(EVERY)
   const [slot, setSlot] = useState<Slot | typeof EVERY>(EVERY)

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { AdminDelivery } from '../../../domain/deliveries/adminContract.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ActionDialog } from '../../subscriptions/ActionDialog.tsx'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DriverChoice } from './DriverChoice.tsx'
 import { useAssign } from './useAssign.ts'
 
-interface AssignDialogProps extends AskedDialog {
+interface AssignDialogProps extends DialogProps {
   rows: readonly AdminDelivery[]
   onAssigned: () => void
 }

@@ -8,10 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { stepIcons } from './stepIcons.tsx'
 import { stepsOfMany, undoOf } from './steps.ts'
-import type { Desk } from './useDesk.tsx'
+import type { DeliveryActions } from './useDesk.tsx'
 import { undoFor } from './useRowMenu.tsx'
 
-type BulkActionsProps = { chosen: Chosen<AdminDelivery>; desk: Desk; total: number }
+type BulkActionsProps = { chosen: Chosen<AdminDelivery>; desk: DeliveryActions; total: number }
 
 /** The actions for the selected deliveries. The first is the next step of most of them. */
 export function BulkActions({ chosen, desk, total }: BulkActionsProps) {
@@ -30,10 +30,10 @@ export function BulkActions({ chosen, desk, total }: BulkActionsProps) {
       icon: stepIcons[step],
       onSelect: () => desk.step(rows, step),
     })),
-    ...undos.map((step, place) => ({
+    ...undos.map((step, index) => ({
       label: t(`step.${step}`),
       icon: <Undo2 aria-hidden="true" className="mirror" />,
-      apart: place === 0 && others.length > 0,
+      apart: index === 0 && others.length > 0,
       onSelect: () => void desk.move(rows, step),
     })),
   ]

@@ -38,10 +38,10 @@ export function DayBar({ days }: { days: Days }) {
 export function DayView({ days }: { days: Days }) {
   const { t, language } = useTranslation('adminDelivery')
   const { today, isWeek, from, to } = days
-  const said = (day: typeof today) => formatDay(day, language, 'brief')
+  const dayText = (day: typeof today) => formatDay(day, language, 'brief')
   return (
     <>
-      {isWeek && <p className="text-ink-2 text-s">{t('day.range', { from: said(from), to: said(to) })}</p>}
+      {isWeek && <p className="text-ink-2 text-s">{t('day.range', { from: dayText(from), to: dayText(to) })}</p>}
       {(today < from || to < today) && (
         <Button variant="quiet" size="s" onClick={() => days.choose(today)}>
           {t('day.today')}

@@ -12,7 +12,7 @@ import { DayBar, DayView } from './DayBar.tsx'
 import { useDayFilters } from './useDayFilters.ts'
 import { useDays } from './useDays.ts'
 import { useDeliveryColumns } from './useDeliveryColumns.tsx'
-import { useDesk } from './useDesk.tsx'
+import { useDeliveryActions } from './useDesk.tsx'
 import { useRowMenu } from './useRowMenu.tsx'
 
 /** The deliveries of a day or a week. */
@@ -23,18 +23,18 @@ export function DayList() {
   const list = useList({ filters, sorts: adminDeliverySorts })
   const query = { ...list.query, ...narrowed }
   const read = useRead(adminDeliveries, { query }, { keepPrevious: true })
-  const place = useRef<HTMLDivElement>(null)
+  const focusFallback = useRef<HTMLDivElement>(null)
   const chosen = useChosen({
     query,
     page: read.data,
     readPage: (paging) => call(adminDeliveries, { query: { ...query, ...paging } }),
     failed: t('bulk.failed'),
   })
-  const desk = useDesk(() => place.current, chosen.drop)
+  const desk = useDeliveryActions(() => focusFallback.current, chosen.drop)
   const rowMenu = useRowMenu(desk)
   const { customerName, date, area, salad, portions, route, status, driver } = useDeliveryColumns()
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={focusFallback} tabIndex={-1} className="outline-none">
       <List
         caption={t('title')}
         list={list}

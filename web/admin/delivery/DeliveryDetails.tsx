@@ -14,12 +14,12 @@ import { customerPath } from '../subscriptions/customerPath.ts'
 import { Timeline, TimelineItem } from '../Timeline.tsx'
 import { BagContent } from './BagContent.tsx'
 import { NoteForm } from './NoteForm.tsx'
-import { Part } from './Part.tsx'
+import { PanelSection } from './Part.tsx'
 import { stepIcons } from './stepIcons.tsx'
 import { stepsFrom } from './steps.ts'
-import { useDesk } from './useDesk.tsx'
+import { useDeliveryActions } from './useDesk.tsx'
 import { isSettled, isUnresolved, undoFor } from './useRowMenu.tsx'
-import { Where } from './Where.tsx'
+import { DeliveryPlace } from './Where.tsx'
 
 type DeliveryWithHistory = Returned<typeof adminDelivery>
 type Props = { delivery: DeliveryWithHistory; onDirty: (isDirty: boolean) => void }
@@ -58,12 +58,12 @@ export function DeliveryDetails({ delivery, onDirty }: Props) {
           </Link>
         </Fact>
       </Facts>
-      <Where delivery={delivery} />
-      <Part title={t('one.bowls')} aside={t('one.portions', { count: delivery.portions })}>
+      <DeliveryPlace delivery={delivery} />
+      <PanelSection title={t('one.bowls')} aside={t('one.portions', { count: delivery.portions })}>
         <BagContent delivery={delivery} large />
         <p className="text-ink-2 text-xs">{t(delivery.frozen ? 'one.frozen' : 'one.open')}</p>
-      </Part>
-      <Part title={t('one.notes')}>
+      </PanelSection>
+      <PanelSection title={t('one.notes')}>
         {notes.length === 0 && <p className="text-ink-2">{t('one.noNotes')}</p>}
         {notes.map(([name, text]) => (
           <div key={`${name} ${text}`}>
@@ -74,14 +74,14 @@ export function DeliveryDetails({ delivery, onDirty }: Props) {
           </div>
         ))}
         <NoteForm delivery={delivery} onDirty={onDirty} />
-      </Part>
-      <Part title={t('one.history')}>
+      </PanelSection>
+      <PanelSection title={t('one.history')}>
         {delivery.history.length === 0 && <p className="text-ink-2">{t('one.noHistory')}</p>}
         <Timeline>
           {delivery.history.map(({ at, text, actor }) => (
             <TimelineItem
               key={`${at} ${text}`}
-              about={t('one.by', {
+              caption={t('one.by', {
                 when: formatInstant(new Date(at), language),
                 who: actor ?? t('one.byShop'),
               })}
@@ -90,18 +90,18 @@ export function DeliveryDetails({ delivery, onDirty }: Props) {
             </TimelineItem>
           ))}
         </Timeline>
-      </Part>
+      </PanelSection>
     </>
   )
 }
 
 function Actions({ delivery }: { delivery: DeliveryWithHistory }) {
   const { t } = useTranslation('adminDelivery')
-  const place = useRef<HTMLFieldSetElement>(null)
-  const desk = useDesk(() => place.current)
+  const focusFallback = useRef<HTMLFieldSetElement>(null)
+  const desk = useDeliveryActions(() => focusFallback.current)
   const undo = undoFor(delivery)
   return (
-    <fieldset ref={place} tabIndex={-1} className="flex flex-wrap gap-2.5 outline-none">
+    <fieldset ref={focusFallback} tabIndex={-1} className="flex flex-wrap gap-2.5 outline-none">
       <legend className="sr-only">{t('one.actions')}</legend>
       {stepsFrom(delivery).map((step, n) => (
         <Button

@@ -8,7 +8,7 @@ import { DayList } from './DayList.tsx'
 import { DeliveryPanel } from './DeliveryPanel.tsx'
 import { FailedList } from './FailedList.tsx'
 import { OverdueList } from './OverdueList.tsx'
-import { Papers } from './Papers.tsx'
+import { PrintMenu } from './Papers.tsx'
 import { useDays } from './useDays.ts'
 
 const DAY = 'day'
@@ -33,7 +33,7 @@ export function Component() {
     <div className="grid max-w-375 grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="display text-d-m">{t('title')}</h1>
-        <Papers />
+        <PrintMenu />
       </div>
       <Tabs
         label={t('tabs.label')}

@@ -6,7 +6,7 @@ import { List } from '../../list/List.tsx'
 import { useList } from '../../list/useList.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useDeliveryColumns } from './useDeliveryColumns.tsx'
-import { useDesk } from './useDesk.tsx'
+import { useDeliveryActions } from './useDesk.tsx'
 
 /** The failed deliveries with their reasons and a button to resolve each. */
 export function FailedList() {
@@ -14,11 +14,11 @@ export function FailedList() {
   const list = useList({ sorts: ['date', '-date', 'customerName', '-customerName', 'area', '-area'] })
   const query = { ...list.query, show: 'failed' as const }
   const read = useRead(adminDeliveries, { query }, { keepPrevious: true })
-  const place = useRef<HTMLDivElement>(null)
-  const desk = useDesk(() => place.current)
+  const focusFallback = useRef<HTMLDivElement>(null)
+  const desk = useDeliveryActions(() => focusFallback.current)
   const { customerName, date, area, salad, route, driver, why } = useDeliveryColumns()
   return (
-    <div ref={place} tabIndex={-1} className="grid gap-3 outline-none">
+    <div ref={focusFallback} tabIndex={-1} className="grid gap-3 outline-none">
       <p className="text-ink-2">{t('inbox.text')}</p>
       <List
         caption={t('tabs.failed')}

@@ -7,7 +7,7 @@ import { useChosen } from '../../list/useChosen.ts'
 import { useList } from '../../list/useList.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { useDeliveryColumns } from './useDeliveryColumns.tsx'
-import { useDesk } from './useDesk.tsx'
+import { useDeliveryActions } from './useDesk.tsx'
 import { useRowMenu } from './useRowMenu.tsx'
 
 /** Deliveries of past days that are still open: no delivery becomes delivered by itself (rule S8). */
@@ -16,18 +16,18 @@ export function OverdueList() {
   const list = useList({ sorts: ['date', '-date', 'customerName', '-customerName', 'area', '-area'] })
   const query = { ...list.query, show: 'overdue' as const }
   const read = useRead(adminDeliveries, { query }, { keepPrevious: true })
-  const place = useRef<HTMLDivElement>(null)
+  const focusFallback = useRef<HTMLDivElement>(null)
   const chosen = useChosen({
     query,
     page: read.data,
     readPage: (paging) => call(adminDeliveries, { query: { ...query, ...paging } }),
     failed: t('bulk.failed'),
   })
-  const desk = useDesk(() => place.current, chosen.drop)
+  const desk = useDeliveryActions(() => focusFallback.current, chosen.drop)
   const rowMenu = useRowMenu(desk)
   const { customerName, date, area, salad, portions, route, status, driver } = useDeliveryColumns()
   return (
-    <div ref={place} tabIndex={-1} className="grid gap-3 outline-none">
+    <div ref={focusFallback} tabIndex={-1} className="grid gap-3 outline-none">
       <p className="text-ink-2">{t('overdue.text')}</p>
       <List
         caption={t('tabs.overdue')}

@@ -23,7 +23,7 @@ const papers = [
 ] as const
 
 /** The day's printouts, and the export of the filtered list. */
-export function Papers() {
+export function PrintMenu() {
   const { t } = useTranslation(['adminDelivery', 'list'])
   const { params } = useAddressParams()
   const days = useDays()

@@ -11,7 +11,7 @@ import { serverNow, useToday } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useClosedDays } from '../../shop.ts'
 import { ActionDialog, useChange } from '../../subscriptions/ActionDialog.tsx'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -19,7 +19,7 @@ import { Quote } from '../../ui/Quote.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 
 /** Resolves a failed delivery. Each choice says what it means and which email is sent. */
-export function ResolveDialog({ delivery, ...asked }: AskedDialog & { delivery: AdminDelivery }) {
+export function ResolveDialog({ delivery, ...dialogProps }: DialogProps & { delivery: AdminDelivery }) {
   const { t, language } = useTranslation(['adminDelivery', 'deliveryWords'])
   const today = useToday()
   const { failure, customerName } = delivery
@@ -29,8 +29,8 @@ export function ResolveDialog({ delivery, ...asked }: AskedDialog & { delivery: 
   const [date, setDate] = useState<Day | null>(null)
   const amount = failure?.creditAmount == null ? null : formatMoney(fromWire(failure.creditAmount), language)
   const name = `\u2068${customerName}\u2069`
-  const { onDone, ...dialog } = asked
-  const { send, sending, refused } = useChange(resolveFailure, asked, {
+  const { onDone, ...dialog } = dialogProps
+  const { send, sending, refused } = useChange(resolveFailure, dialogProps, {
     failed: t('inbox.failed'),
     done: () => t(`inbox.done.${resolution}`, { name, amount, day: date ? formatDay(date, language) : '' }),
   })

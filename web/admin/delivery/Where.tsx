@@ -3,12 +3,12 @@ import { useRef } from 'react'
 import type { AdminDelivery } from '../../../domain/deliveries/adminContract.ts'
 import { useTranslation } from '../../i18n.ts'
 import { addressOf } from '../../subscriptions/addressOf.ts'
-import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { useDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { telLink } from '../../ui/telLink.ts'
 import { AddressDialog } from './AddressDialog.tsx'
-import { Part } from './Part.tsx'
+import { PanelSection } from './Part.tsx'
 import { isSettled } from './useRowMenu.tsx'
 
 /** A link to a map. Maps find our addresses best by their text. */
@@ -16,21 +16,21 @@ const mapLink = (address: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${address}, Bahrain`)}`
 
 /** The address, with links to a map and to the customer's phone and email. */
-export function Where({ delivery }: { delivery: AdminDelivery }) {
+export function DeliveryPlace({ delivery }: { delivery: AdminDelivery }) {
   const { t, language } = useTranslation('adminDelivery')
-  const place = useRef<HTMLDivElement>(null)
-  const { ask, dialog } = useAskedDialog<'address'>(
-    () => place.current,
+  const focusFallback = useRef<HTMLDivElement>(null)
+  const { ask, dialog } = useDialog<'address'>(
+    () => focusFallback.current,
     (_, props) => <AddressDialog {...props} delivery={delivery} />,
   )
   const phone = delivery.customerPhone.length > 8 ? `+${delivery.customerPhone}` : delivery.customerPhone
   const link = buttonClass({ variant: 'outline', size: 's' })
   return (
-    <Part title={t('one.where')}>
+    <PanelSection title={t('one.where')}>
       <p className="wrap-anywhere">
         <bdi>{addressOf(delivery, language)}</bdi>
       </p>
-      <div ref={place} tabIndex={-1} className="flex flex-wrap gap-2.5 outline-none">
+      <div ref={focusFallback} tabIndex={-1} className="flex flex-wrap gap-2.5 outline-none">
         <a href={mapLink(addressOf(delivery, 'en'))} target="_blank" rel="noreferrer" className={link}>
           <MapIcon aria-hidden="true" />
           {t('one.map')}
@@ -55,6 +55,6 @@ export function Where({ delivery }: { delivery: AdminDelivery }) {
         )}
       </div>
       {dialog}
-    </Part>
+    </PanelSection>
   )
 }

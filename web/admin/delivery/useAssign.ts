@@ -12,9 +12,9 @@ type Whole = NonNullable<CallInput<typeof assignDriver>['body']['of']>
 /** Deliveries by their ids, in any number, or all of a day, an area or a time. */
 export type Assigned = { driver: string } & ({ ids: readonly string[] } | { of: Whole })
 
-async function assign({ driver, ...what }: Assigned) {
+async function assign({ driver, ...target }: Assigned) {
   const driverId = driver === NOBODY ? null : driver
-  const bodies = 'of' in what ? [{ of: what.of }] : batchesOf(what.ids).map((ids) => ({ ids }))
+  const bodies = 'of' in target ? [{ of: target.of }] : batchesOf(target.ids).map((ids) => ({ ids }))
   let changed = 0
   for (const body of bodies) changed += (await call(assignDriver, { body: { driverId, ...body } })).changed
   return { driver, changed }

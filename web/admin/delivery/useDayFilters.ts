@@ -46,8 +46,8 @@ export function useDayFilters(days: Days) {
   })
   // Includes the value in the address, also before the counts are loaded.
   const known = (name: string, values: readonly string[]) => {
-    const wanted = params.get(name)
-    return [...new Set(wanted && wanted !== 'ALL' ? [...values, wanted] : values)]
+    const value = params.get(name)
+    return [...new Set(value && value !== 'ALL' ? [...values, value] : values)]
   }
   const area = useFilter('area', {
     label: t('filter.area'),

@@ -36,9 +36,9 @@ export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
   const stopped = useRef(false)
   const underWay = useRef(new Set<string>())
 
-  const move = async (asked: readonly Moved[], step: Step, failure?: Failure): Promise<Stopped | null> => {
+  const move = async (candidates: readonly Moved[], step: Step, failure?: Failure): Promise<Stopped | null> => {
     // A second press would find them changed already and report an error.
-    const rows = asked.filter(({ id }) => !underWay.current.has(id))
+    const rows = candidates.filter(({ id }) => !underWay.current.has(id))
     if (rows.length === 0) return null
     for (const { id } of rows) underWay.current.add(id)
     stopped.current = false

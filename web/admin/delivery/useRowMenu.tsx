@@ -7,7 +7,7 @@ import type { RowAction } from '../../list/RowMenu.tsx'
 import { customerPath } from '../subscriptions/customerPath.ts'
 import { stepIcons } from './stepIcons.tsx'
 import { backFrom, stepsFrom } from './steps.ts'
-import type { Desk } from './useDesk.tsx'
+import type { DeliveryActions } from './useDesk.tsx'
 
 /** Whether it failed and is not resolved yet. */
 export const isUnresolved = ({ status, failure }: AdminDelivery) =>
@@ -18,7 +18,7 @@ export const undoFor = (row: AdminDelivery) =>
   row.status === 'FAILED' && !isUnresolved(row) ? undefined : backFrom(row.status)
 
 /** The actions of one delivery, the next step first. */
-export function useRowMenu(desk: Desk) {
+export function useRowMenu(desk: DeliveryActions) {
   const { t } = useTranslation('adminDelivery')
   return (row: AdminDelivery): RowAction[] => {
     const undo = undoFor(row)

@@ -3,7 +3,7 @@ import { addDriver, changeDriver, type Driver, DriverBody } from '../../../domai
 import { call } from '../../api.ts'
 import { useVersionedForm } from '../../form/useVersionedForm.tsx'
 import { useTranslation } from '../../i18n.ts'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -11,7 +11,7 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Adds or edits a driver. */
-export function DriverEditor({ driver, onDone, ...dialog }: AskedDialog & { driver: Driver | null }) {
+export function DriverEditor({ driver, onDone, ...dialog }: DialogProps & { driver: Driver | null }) {
   const { t } = useTranslation('adminDrivers')
   const id = useId()
   const { register, errorOf, submit, sending, isDirty, conflictDialog } = useVersionedForm({

@@ -8,13 +8,13 @@ import { List } from '../../list/List.tsx'
 import type { RowAction } from '../../list/RowMenu.tsx'
 import { useFilter } from '../../list/useFilter.ts'
 import { useList } from '../../list/useList.ts'
-import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { useDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DriverEditor } from './DriverEditor.tsx'
 import { RunsDialog } from './RunsDialog.tsx'
 import { useDriverColumns } from './useDriverColumns.tsx'
 
-type Asked = { what: 'editor'; driver: Driver | null } | { what: 'runs'; driver: Driver }
+type DialogRequest = { kind: 'editor'; driver: Driver | null } | { kind: 'runs'; driver: Driver }
 
 /** The drivers, who have no account (rule A6). */
 export function Component() {
@@ -29,30 +29,30 @@ export function Component() {
   const query = { ...list.query, ...(driving.value && { active: driving.value }) }
   const read = useRead(adminDrivers, { query }, { keepPrevious: true })
   const heading = useRef<HTMLHeadingElement>(null)
-  const { ask, dialog } = useAskedDialog<Asked>(
+  const { ask, dialog } = useDialog<DialogRequest>(
     () => heading.current,
-    (asked, props) =>
-      asked.what === 'runs' ? (
-        <RunsDialog {...props} driver={asked.driver} />
+    (request, props) =>
+      request.kind === 'runs' ? (
+        <RunsDialog {...props} driver={request.driver} />
       ) : (
-        <DriverEditor {...props} driver={asked.driver} />
+        <DriverEditor {...props} driver={request.driver} />
       ),
   )
-  const edit = (driver: Driver | null) => ask({ what: 'editor', driver })
+  const edit = (driver: Driver | null) => ask({ kind: 'editor', driver })
   const activity = ({ id, name, phone, active, version }: Driver): RowAction => {
     const verb = active ? 'stop' : 'start'
-    const said = `\u2068${name}\u2069`
+    const isolatedName = `\u2068${name}\u2069`
     return {
       label: t(`actions.${verb}`),
       icon: active ? <Ban aria-hidden="true" /> : <RotateCcw aria-hidden="true" />,
       danger: active,
       apart: true,
       confirm: {
-        title: t(`change.${verb}.title`, { name: said }),
+        title: t(`change.${verb}.title`, { name: isolatedName }),
         text: t(`change.${verb}.text`),
         act: t(`change.${verb}.act`),
         acting: t(`change.${verb}.acting`),
-        done: t(`change.${verb}.done`, { name: said }),
+        done: t(`change.${verb}.done`, { name: isolatedName }),
         send: () => call(changeDriver, { params: { id }, body: { name, phone, active: !active, version } }),
       },
     }
@@ -80,7 +80,7 @@ export function Component() {
           {
             label: t('actions.runs'),
             icon: <Route aria-hidden="true" />,
-            onSelect: () => ask({ what: 'runs', driver }),
+            onSelect: () => ask({ kind: 'runs', driver }),
           },
           { label: t('actions.edit'), onSelect: () => edit(driver), icon: <Pencil aria-hidden="true" /> },
           activity(driver),

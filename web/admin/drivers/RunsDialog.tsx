@@ -4,7 +4,7 @@ import { formatDay } from '../../../domain/dates.ts'
 import { type Driver, driverRuns } from '../../../domain/drivers/contract.ts'
 import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -13,7 +13,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 const RUNS_A_PAGE = 10
 
 /** A driver's runs: one line for each day and time, linked to its deliveries. */
-export function RunsDialog({ driver, onDone: _, ...dialog }: AskedDialog & { driver: Driver }) {
+export function RunsDialog({ driver, onDone: _, ...dialog }: DialogProps & { driver: Driver }) {
   const { t, language } = useTranslation('adminDrivers')
   const [page, setPage] = useState(0)
   const read = useRead(

@@ -4,7 +4,7 @@ import { FEEDBACK_LIMITS } from '../../../domain/feedback/rules.ts'
 import { call, showFailure, useAct } from '../../api.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAboutText } from './useFeedbackColumns.tsx'
 
 /** A customer's feedback and the shop's answer: a form while there is none, otherwise the answer. */
-export function FeedbackDialog({ feedback, onDone, ...dialog }: AskedDialog & { feedback: AdminFeedback }) {
+export function FeedbackDialog({ feedback, onDone, ...dialog }: DialogProps & { feedback: AdminFeedback }) {
   const { t } = useTranslation('adminFeedback')
   const { id, subject, note, customerName, answer, answeredAt, reviewed, reviewedBy } = feedback
   const done = (text: string) => {
@@ -94,7 +94,7 @@ export function FeedbackDialog({ feedback, onDone, ...dialog }: AskedDialog & { 
 
 function Head({ feedback }: { feedback: AdminFeedback }) {
   const { t } = useTranslation(['adminFeedback', 'feedback'])
-  const about = useAboutText()(feedback)
+  const aboutText = useAboutText()(feedback)
   const { rating, type, priority, userId, customerName, customerEmail, createdAt } = feedback
   return (
     <div className="grid gap-1.5">
@@ -110,7 +110,7 @@ function Head({ feedback }: { feedback: AdminFeedback }) {
         · <Ltr className="wrap-anywhere">{customerEmail}</Ltr>
       </p>
       <p className="text-xs">
-        {about} · <InstantText at={new Date(createdAt)} />
+        {aboutText} · <InstantText at={new Date(createdAt)} />
       </p>
     </div>
   )

@@ -16,7 +16,7 @@ import { List } from '../../list/List.tsx'
 import { useDayRange } from '../../list/useDayRange.ts'
 import { useFilter } from '../../list/useFilter.ts'
 import { useList } from '../../list/useList.ts'
-import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { useDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { FeedbackDialog } from './FeedbackDialog.tsx'
 import { Ratings } from './Ratings.tsx'
@@ -62,16 +62,16 @@ export function Component() {
     },
     all: t('all.salad'),
   })
-  const whose = useAddressParams().params.get('customer')
+  const customerId = useAddressParams().params.get('customer')
   const userId = useFilter('customer', {
     label: t('customer'),
-    values: whose === null ? [] : [whose],
+    values: customerId === null ? [] : [customerId],
     nameOf: () => t('oneCustomer'),
     all: t('all.customer'),
   })
   const days = useDayRange(t('createdAt'))
   const list = useList({
-    filters: [...(whose === null ? [] : [userId]), state, type, priority, rating, saladId, days],
+    filters: [...(customerId === null ? [] : [userId]), state, type, priority, rating, saladId, days],
     sorts: feedbackSorts,
   })
   const query = {
@@ -88,7 +88,7 @@ export function Component() {
   const read = useRead(adminFeedback, { query }, { keepPrevious: true })
   const heading = useRef<HTMLHeadingElement>(null)
   // Outside the list: if another admin marks the row, it leaves the list, but the dialog stays open.
-  const { ask, dialog } = useAskedDialog<AdminFeedback>(
+  const { ask, dialog } = useDialog<AdminFeedback>(
     () => heading.current,
     (feedback, props) => <FeedbackDialog {...props} feedback={feedback} />,
   )

@@ -15,9 +15,9 @@ export function RatingChart({ ratings }: { ratings: readonly SaladRating[] }) {
   const { t, dir } = useTranslation('adminFeedback')
   const reversed = dir === 'rtl'
   const narrow = useMedia('(max-width: 40rem)')
-  const said = (average: number) => average.toFixed(1)
+  const averageText = (average: number) => average.toFixed(1)
   const lines = ratings
-    .map(({ name, average }) => t('ratings.line', { salad: name, average: said(average) }))
+    .map(({ name, average }) => t('ratings.line', { salad: name, average: averageText(average) }))
     .join(reversed ? '، ' : ', ')
   return (
     <div
@@ -71,7 +71,7 @@ export function RatingChart({ ratings }: { ratings: readonly SaladRating[] }) {
           barSize={16}
           isAnimationActive={false}
         >
-          <LabelList dataKey="average" position="right" formatter={(average) => said(Number(average))} />
+          <LabelList dataKey="average" position="right" formatter={(average) => averageText(Number(average))} />
         </Bar>
       </BarChart>
     </div>

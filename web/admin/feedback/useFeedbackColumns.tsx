@@ -20,7 +20,7 @@ export function useAboutText() {
 
 export function useFeedbackColumns(): Column<AdminFeedback>[] {
   const { t } = useTranslation(['adminFeedback', 'feedback'])
-  const about = useAboutText()
+  const aboutText = useAboutText()
   return [
     {
       id: 'said',
@@ -31,7 +31,7 @@ export function useFeedbackColumns(): Column<AdminFeedback>[] {
           <span dir="auto" className="wrap-anywhere line-clamp-2 font-normal text-xs">
             {one.note}
           </span>
-          <span className="block font-normal text-ink-2 text-xs">{about(one)}</span>
+          <span className="block font-normal text-ink-2 text-xs">{aboutText(one)}</span>
         </div>
       ),
     },

@@ -33,10 +33,10 @@ export type AttentionLine = {
   link?: { to: `/admin/${string}`; words: string }
 }
 
-type Words = ReturnType<typeof translator<'adminHome'>>
+type Translate = ReturnType<typeof translator<'adminHome'>>
 
 /** What needs attention today, the most urgent first. Zero counts are omitted. */
-export function attentionLines(today: Today, t: Words, language: Language): AttentionLine[] {
+export function attentionLines(today: Today, t: Translate, language: Language): AttentionLine[] {
   const { orphans, feedback, daysWithoutMenu, weeksFromRotation } = today
   const [noMenu] = daysWithoutMenu
   const [rotation] = weeksFromRotation

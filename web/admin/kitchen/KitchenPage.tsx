@@ -25,8 +25,8 @@ export function Component() {
   const { t } = useKitchenWords()
   const today = useToday()
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('date') ?? ''
-  const date = isDay(asked) ? asked : today
+  const dateParam = search.get('date') ?? ''
+  const date = isDay(dateParam) ? dateParam : today
   const read = useRead(kitchenSheet, { query: { date } })
   return (
     <>

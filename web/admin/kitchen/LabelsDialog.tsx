@@ -52,16 +52,16 @@ export function LabelsDialog({ date, open, onClose }: Props) {
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 font-medium text-s">{t('labels.start')}</legend>
         <div dir="ltr" className="grid w-fit grid-cols-3 gap-1 rounded-m border border-line-2 p-2">
-          {places.map((place) => (
+          {places.map((position) => (
             <button
-              key={place}
+              key={position}
               type="button"
-              aria-label={t('labels.place', { count: place })}
-              aria-pressed={place === start}
-              onClick={() => setStart(place)}
+              aria-label={t('labels.place', { count: position })}
+              aria-pressed={position === start}
+              onClick={() => setStart(position)}
               className="tabular h-7 w-14 rounded-s border border-line-2 text-xs hover:border-ink-2 aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-on-leaf pointer-coarse:h-10"
             >
-              {place}
+              {position}
             </button>
           ))}
         </div>

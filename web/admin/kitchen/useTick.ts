@@ -22,31 +22,31 @@ export function useTick(kind: Kind, { made, readAt }: { made: number; readAt: nu
    * (`writtenAt`).
    */
   const [pressed, setPressed] = useState<{ made: number; writtenAt: number | null } | null>(null)
-  const wanted = useRef<number | null>(null)
+  const target = useRef<number | null>(null)
   const shown = pressed && (pressed.writtenAt === null || readAt <= pressed.writtenAt) ? pressed.made : made
 
   const tick = async (next: number) => {
-    const busy = wanted.current !== null
-    wanted.current = next
+    const busy = target.current !== null
+    target.current = next
     setPressed({ made: next, writtenAt: null })
     if (busy) return
     // If no request is running, the server has the value that is shown, even if the sheet was not read again
     // yet.
-    let seen = shown
+    let stored = shown
     try {
-      while (wanted.current !== seen) {
-        const sent: number = wanted.current
-        await call(tickMade, { body: { ...kind, made: sent, seen } }, { waitsForRead: false })
-        seen = sent
+      while (target.current !== stored) {
+        const sent: number = target.current
+        await call(tickMade, { body: { ...kind, made: sent, seen: stored } }, { waitsForRead: false })
+        stored = sent
       }
-      setPressed({ made: seen, writtenAt: Date.now() })
+      setPressed({ made: stored, writtenAt: Date.now() })
     } catch (error) {
       setPressed(null)
       const current = currentOf(error, Current)
       if (current) toast.info(t('tick.conflict', { count: current.made }))
       else showFailure(error, t('tick.failed'))
     } finally {
-      wanted.current = null
+      target.current = null
     }
   }
   return { shown, tick: (next: number) => void tick(Math.max(0, next)) }

@@ -42,11 +42,11 @@ export function SaladTray({
   const { saladName } = useNames()
   const [text, setText] = useState('')
   const [kind, setKind] = useState<(typeof kinds)[number]>('ALL')
-  const wanted = searchText(text)
+  const query = searchText(text)
   const found = salads.filter(
     (s) =>
       (kind === 'ALL' || s.category === kind) &&
-      [s.nameEn, s.nameAr].some((name) => searchText(name).includes(wanted)),
+      [s.nameEn, s.nameAr].some((name) => searchText(name).includes(query)),
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -101,7 +101,7 @@ export function SaladTray({
               <PlatedBowl salad={salad} sizes="44px" className="size-11" />
               <span className="min-w-0">
                 <span className="block font-medium leading-tight">{saladName(salad)}</span>
-                <Where salad={salad} days={days} />
+                <SaladDays salad={salad} days={days} />
               </span>
             </button>
           </li>
@@ -112,7 +112,7 @@ export function SaladTray({
 }
 
 /** The day of this week that has the salad already, otherwise its category. */
-function Where({ salad, days }: { salad: BoardSalad; days: readonly BoardDay[] }) {
+function SaladDays({ salad, days }: { salad: BoardSalad; days: readonly BoardDay[] }) {
   const { t } = useTranslation('adminShop')
   const { dayName, shortDay } = useNames()
   const served = days.find((d) => d.salad?.id === salad.id)

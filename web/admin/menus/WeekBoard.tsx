@@ -25,7 +25,7 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
   const { days, held } = board
   const warnings = warningsOf(days)
   // The bar and its buttons disappear once nothing is unsaved.
-  const { place: root, pressed } = useFocusAfter<HTMLDivElement>(board.changed.length > 0)
+  const { focusTarget: root, pressed } = useFocusAfter<HTMLDivElement>(board.changed.length > 0)
   const dragged = useRef<HeldSalad | null>(null)
   const [chooser, setChooser] = useState<{ slot: Slot; open: boolean } | null>(null)
   const { save, saving, conflictDialog } = useSaveWeek(board, answer.week)
@@ -36,10 +36,10 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
    */
   const focusOn = (selector: string) =>
     root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: false })
-  const pickUp = (what: HeldSalad) => {
-    board.pickUp(what)
+  const pickUp = (heldSalad: HeldSalad) => {
+    board.pickUp(heldSalad)
     const open = days.find((d) => d.open)
-    if (open) focusOn(`[data-slot="${what.from?.date ?? open.date} ${what.from?.part ?? 'salad'}"]`)
+    if (open) focusOn(`[data-slot="${heldSalad.from?.date ?? open.date} ${heldSalad.from?.part ?? 'salad'}"]`)
   }
   const putBack = () => {
     if (!held) return
@@ -48,10 +48,10 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
       held.from ? `[data-slot="${held.from.date} ${held.from.part}"]` : `[data-salad="${held.salad.id}"]`,
     )
   }
-  const startDrag = (event: DragEvent, what: HeldSalad) => {
-    dragged.current = what
+  const startDrag = (event: DragEvent, heldSalad: HeldSalad) => {
+    dragged.current = heldSalad
     event.dataTransfer.effectAllowed = 'move'
-    event.dataTransfer.setData('text/plain', saladName(what.salad))
+    event.dataTransfer.setData('text/plain', saladName(heldSalad.salad))
   }
   const endDrag = () => {
     dragged.current = null

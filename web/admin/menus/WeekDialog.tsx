@@ -122,7 +122,7 @@ export function WeekDialog({ action, week, days, unsaved, open, onOpenChange, on
               <span className="w-32 shrink-0 font-medium">
                 <DayText day={d.date} style="short" />
               </span>
-              <What salad={action === 'copy' ? copied(d.date) : d.salad} none={t(noSalad[action])} />
+              <SlotSalad salad={action === 'copy' ? copied(d.date) : d.salad} none={t(noSalad[action])} />
             </li>
           ))}
         </ul>
@@ -133,7 +133,7 @@ export function WeekDialog({ action, week, days, unsaved, open, onOpenChange, on
   )
 }
 
-function What({ salad, none }: { salad: BoardSalad | null; none: string }) {
+function SlotSalad({ salad, none }: { salad: BoardSalad | null; none: string }) {
   const { saladName } = useNames()
   if (!salad) return <span className="text-ink-2">{none}</span>
   return (

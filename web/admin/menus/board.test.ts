@@ -59,20 +59,20 @@ const week = (): BoardDay[] => [
 ]
 const shown = (days: readonly BoardDay[]) =>
   days.map((one) => `${one.salad?.id ?? '-'}${one.alternative?.id ?? '-'}`).join(' ')
-const given = (one: BoardSalad | undefined) => one ?? salad('?')
+const orUnknown = (one: BoardSalad | undefined) => one ?? salad('?')
 const monday = addDays(sunday, 1)
 const tuesday = addDays(sunday, 2)
 
 describe('placing a salad', () => {
   test('from the tray it replaces the salad in the slot', () => {
-    const after = placeSalad(week(), { salad: given(e), from: null }, { date: monday, part: 'salad' })
+    const after = placeSalad(week(), { salad: orUnknown(e), from: null }, { date: monday, part: 'salad' })
     expect(shown(after)).toBe('ab ed c-')
   })
 
   test('from another slot the two salads swap, across days and parts', () => {
     const after = placeSalad(
       week(),
-      { salad: given(d), from: { date: monday, part: 'alternative' } },
+      { salad: orUnknown(d), from: { date: monday, part: 'alternative' } },
       { date: tuesday, part: 'salad' },
     )
     expect(shown(after)).toBe('ab bc d-')
@@ -82,29 +82,29 @@ describe('placing a salad', () => {
     const empty = clearSlot(week(), { date: monday, part: 'salad' })
     expect(shown(empty)).toBe('ab -- c-')
     expect(
-      shown(placeSalad(empty, { salad: given(e), from: null }, { date: monday, part: 'alternative' })),
+      shown(placeSalad(empty, { salad: orUnknown(e), from: null }, { date: monday, part: 'alternative' })),
     ).toBe('ab -- c-')
     const moved = placeSalad(
       empty,
-      { salad: given(c), from: { date: tuesday, part: 'salad' } },
+      { salad: orUnknown(c), from: { date: tuesday, part: 'salad' } },
       { date: monday, part: 'salad' },
     )
     expect(shown(moved)).toBe('ab c- --')
   })
 
   test('a closed day does not change', () => {
-    const held = { salad: given(e), from: null }
+    const held = { salad: orUnknown(e), from: null }
     expect(shown(placeSalad(week(), held, { date: sunday, part: 'salad' }))).toBe('ab bd c-')
     expect(shown(clearSlot(week(), { date: sunday, part: 'salad' }))).toBe('ab bd c-')
   })
 
   test('a day never has the same salad in both slots', () => {
-    const fromTray = placeSalad(week(), { salad: given(d), from: null }, { date: monday, part: 'salad' })
+    const fromTray = placeSalad(week(), { salad: orUnknown(d), from: null }, { date: monday, part: 'salad' })
     expect(shown(fromTray)).toBe('ab db c-')
-    const doubled = placeSalad(week(), { salad: given(c), from: null }, { date: monday, part: 'alternative' })
+    const doubled = placeSalad(week(), { salad: orUnknown(c), from: null }, { date: monday, part: 'alternative' })
     const moved = placeSalad(
       doubled,
-      { salad: given(c), from: { date: tuesday, part: 'salad' } },
+      { salad: orUnknown(c), from: { date: tuesday, part: 'salad' } },
       { date: monday, part: 'salad' },
     )
     expect(shown(moved)).toBe('ab c- b-')
@@ -113,7 +113,7 @@ describe('placing a salad', () => {
 
 test('the changed days and the body that is sent exclude closed days', () => {
   const after = clearSlot(
-    placeSalad(week(), { salad: given(e), from: null }, { date: monday, part: 'alternative' }),
+    placeSalad(week(), { salad: orUnknown(e), from: null }, { date: monday, part: 'alternative' }),
     {
       date: tuesday,
       part: 'salad',
@@ -135,24 +135,24 @@ test('the changed days and the body that is sent exclude closed days', () => {
 test('days saved by another admin stay beside local changes, which keep the version that they started from', () => {
   const mine = changedDays(
     week(),
-    placeSalad(week(), { salad: given(e), from: null }, { date: monday, part: 'salad' }),
+    placeSalad(week(), { salad: orUnknown(e), from: null }, { date: monday, part: 'salad' }),
   )
   const theirs = week().map((d) =>
-    d.date === sunday ? d : { ...d, salad: given(d.date === monday ? c : b), version: d.version + 10 },
+    d.date === sunday ? d : { ...d, salad: orUnknown(d.date === monday ? c : b), version: d.version + 10 },
   )
   const now = onTopOf(theirs, mine)
   expect(shown(now)).toBe('ab ed b-')
   expect(now.map((d) => d.version)).toEqual([1, 2, 13])
   expect(changedByBoth(theirs, mine).map((d) => d.date)).toEqual([monday])
   // Both chose the same: no local change is left.
-  const alike = theirs.map((d) => (d.date === monday ? { ...d, salad: given(e) } : d))
+  const alike = theirs.map((d) => (d.date === monday ? { ...d, salad: orUnknown(e) } : d))
   expect(onTopOf(alike, mine)).toEqual(alike)
   expect(changedByBoth(alike, mine)).toEqual([])
 })
 
 test('a change made while the week is saved stays, on top of the saved week', () => {
   const put = (days: readonly BoardDay[], date: Day, one: BoardSalad | undefined) =>
-    placeSalad(days, { salad: given(one), from: null }, { date, part: 'salad' })
+    placeSalad(days, { salad: orUnknown(one), from: null }, { date, part: 'salad' })
   const sent = put(week(), monday, e)
   const saved = sent.map((d) => ({ ...d, version: d.date === monday ? 12 : d.version }))
   // One day that was sent, and one that was not.
@@ -164,7 +164,7 @@ test('a change made while the week is saved stays, on top of the saved week', ()
   expect(changedSince(sent, sent, saved)).toEqual([])
   // Another admin has changed a day meanwhile: unchanged here, their version is used; changed here too, the
   // admin has to choose.
-  const theirs = saved.map((d) => (d.date === tuesday ? { ...d, salad: given(a), version: 9 } : d))
+  const theirs = saved.map((d) => (d.date === tuesday ? { ...d, salad: orUnknown(a), version: 9 } : d))
   expect(changedSince(sent, sent, theirs)).toEqual([])
   expect(changedSince(sent, put(sent, tuesday, b), theirs).map((d) => d.version)).toEqual([3])
 })

@@ -34,7 +34,7 @@ export function useBoard(answer: AdminMenuWeek) {
   const { t } = useTranslation('adminShop')
   const { saladName, dayName } = useNames()
   const [base, setBase] = useState(answer)
-  const [seen, setSeen] = useState(answer)
+  const [lastAnswer, setLastAnswer] = useState(answer)
   const [draft, setDraft] = useState(answer.days)
   const [held, setHeld] = useState<HeldSalad | null>(null)
   const [announcement, announce] = useState('')
@@ -44,8 +44,8 @@ export function useBoard(answer: AdminMenuWeek) {
     setDraft(onTopOf(week.days, mine))
   }
   const changed = changedDays(base.days, draft)
-  if (answer !== seen) {
-    setSeen(answer)
+  if (answer !== lastAnswer) {
+    setLastAnswer(answer)
     takeOver(answer, changed)
   }
 

@@ -37,9 +37,9 @@ export function useSaveWeek(board: Board, week: Day) {
   const planned = ({ salad, alternative }: BoardDay) =>
     salad ? [salad, alternative].flatMap((s) => (s ? [saladName(s)] : [])).join(' · ') : t('menus.toRotation')
   const both = conflict ? changedByBoth(conflict.theirs.days, board.changed) : []
-  const resolve = (theirs: AdminMenuWeek, kept: ReadonlyMap<string, Side>) => {
+  const resolve = (theirs: AdminMenuWeek, chosenSides: ReadonlyMap<string, Side>) => {
     const mine = board.changed
-      .filter(({ date }) => kept.get(date) !== 'theirs')
+      .filter(({ date }) => chosenSides.get(date) !== 'theirs')
       .map((d) => ({ ...d, version: theirs.days.find(({ date }) => date === d.date)?.version ?? 0 }))
     board.takeOver(theirs, mine)
     setOpen(false)
@@ -60,7 +60,7 @@ export function useSaveWeek(board: Board, week: Day) {
         }))}
         open={open}
         onBack={() => setOpen(false)}
-        onSave={(kept) => resolve(conflict.theirs, kept)}
+        onSave={(chosenSides) => resolve(conflict.theirs, chosenSides)}
       />
     ),
   }

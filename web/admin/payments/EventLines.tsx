@@ -12,7 +12,7 @@ export function EventLines({ events }: Pick<PaymentStory, 'events'>) {
       {events.map(({ id, at, text, source, details }) => (
         <TimelineItem
           key={id}
-          about={
+          caption={
             <>
               <InstantText at={new Date(at)} /> · {source}
             </>

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { type PaymentStory, paymentStory, refundPayment } from '../../../domain/payments/adminContract.ts'
 import { call, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
-import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { useDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -22,7 +22,7 @@ export function Component() {
   const { id = '' } = useParams()
   const read = useRead(paymentStory, { params: { id } })
   const status = read.error?.status
-  if (read.data) return <Told story={read.data} />
+  if (read.data) return <PaymentDetails story={read.data} />
   return (
     <div className="grid max-w-300 gap-4">
       <h1 className="display text-d-m">{t('title')}</h1>
@@ -40,11 +40,11 @@ export function Component() {
   )
 }
 
-function Told({ story }: { story: PaymentStory }) {
+function PaymentDetails({ story }: { story: PaymentStory }) {
   const { t } = useTranslation('adminPayments')
   const heading = useRef<HTMLHeadingElement>(null)
   const { payment } = story
-  const { ask, dialog } = useAskedDialog<'refund'>(
+  const { ask, dialog } = useDialog<'refund'>(
     () => heading.current,
     (_, props) => (
       <RefundDialog

@@ -7,7 +7,7 @@ import { CURRENCY, REFUND_LIMITS, type RefundReason, refundReasons } from '../..
 import { ApiError } from '../../api.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -19,7 +19,7 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { amountIssues, noteIssues, RefundFields, type RefundRequest, readAmount } from './refundFields.ts'
 
-interface RefundDialogProps extends AskedDialog {
+interface RefundDialogProps extends DialogProps {
   /** The amount that can currently be refunded, and the methods. */
   refundable: PaymentStory['refundable']
   send: (body: RefundRequest) => Promise<unknown>

@@ -14,7 +14,7 @@ const tones: Record<RefundStatus, BadgeTone> = {
 }
 
 /** One refund: amount, method, reason, and who was involved. */
-export function RefundFacts({ refund, askedAgain }: { refund: AdminRefund; askedAgain: boolean }) {
+export function RefundFacts({ refund, isRetried }: { refund: AdminRefund; isRetried: boolean }) {
   const { t, language } = useTranslation('adminPayments')
   const { status, lastError, settledBy, doneAt, bankReference } = refund
   return (
@@ -41,7 +41,7 @@ export function RefundFacts({ refund, askedAgain }: { refund: AdminRefund; asked
           when: formatInstant(new Date(refund.createdAt), language),
           who: refund.askedBy ?? t('byShop'),
         })}{' '}
-        {refund.retryOf && t('isAgain')} {askedAgain && t('askedAgain')}{' '}
+        {refund.retryOf && t('isAgain')} {isRetried && t('askedAgain')}{' '}
         {!refund.notifyCustomer && t('notNotified')}
       </p>
       {settledBy && doneAt && (

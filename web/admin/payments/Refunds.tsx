@@ -9,7 +9,7 @@ import {
 import { call } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useConfirmation } from '../../list/useConfirmation.tsx'
-import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { useDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormCard } from '../salads/FormCard.tsx'
 import { RefundFacts } from './RefundFacts.tsx'
@@ -20,7 +20,7 @@ export function Refunds({ story: { payment, refunds } }: { story: PaymentStory }
   const { t } = useTranslation('adminPayments')
   const list = useRef<HTMLUListElement>(null)
   const { ask, dialog, focusAfter } = useConfirmation(refunds)
-  const transfer = useAskedDialog<AdminRefund>(
+  const transfer = useDialog<AdminRefund>(
     () => list.current,
     (refund, props) => <TransferDialog {...props} paymentId={payment.id} refund={refund} />,
   )
@@ -79,7 +79,7 @@ export function Refunds({ story: { payment, refunds } }: { story: PaymentStory }
       <ul ref={list} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
         {refunds.map((refund) => (
           <li key={refund.id} className="grid gap-1 border-line border-b pb-3 last:border-b-0 last:pb-0">
-            <RefundFacts refund={refund} askedAgain={refunds.some((r) => r.retryOf === refund.id)} />
+            <RefundFacts refund={refund} isRetried={refunds.some((r) => r.retryOf === refund.id)} />
             <div className="flex flex-wrap gap-2 empty:hidden">
               {actionsOf(refund).map(([name, act]) => (
                 <Button key={name} variant="outline" size="s" onClick={act}>

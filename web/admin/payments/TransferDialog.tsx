@@ -3,14 +3,14 @@ import { type AdminRefund, settleRefund, TransferBody } from '../../../domain/pa
 import { call } from '../../api.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
 
-interface TransferDialogProps extends AskedDialog {
+interface TransferDialogProps extends DialogProps {
   paymentId: string
   refund: AdminRefund
 }

@@ -20,15 +20,15 @@ const cards = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]'
 /**
  * An open dialog. Openings are counted, so that each starts with a fresh form; it is kept while it closes.
  */
-type Opened = { what: 'edit' | 'status'; plan: AdminPlan | null; open: boolean; time: number }
+type Opened = { kind: 'edit' | 'status'; plan: AdminPlan | null; open: boolean; time: number }
 
 /** The plans on sale, and those that were on sale before. */
 export function Component() {
   const { t } = useTranslation('adminShop')
   const answer = useRead(adminPlans, { query: { size: ALL } })
-  const [opened, setOpened] = useState<Opened>({ what: 'edit', plan: null, open: false, time: 0 })
-  const show = (what: Opened['what'], plan: AdminPlan | null) =>
-    setOpened((before) => ({ what, plan, open: true, time: before.time + 1 }))
+  const [opened, setOpened] = useState<Opened>({ kind: 'edit', plan: null, open: false, time: 0 })
+  const show = (kind: Opened['kind'], plan: AdminPlan | null) =>
+    setOpened((before) => ({ kind, plan, open: true, time: before.time + 1 }))
   const close = () => setOpened((before) => ({ ...before, open: false }))
   const plans = answer.data?.content ?? []
   const onSale = plans.filter((p) => p.status === 'ACTIVE')
@@ -77,10 +77,10 @@ export function Component() {
           <ul className={cards}>{offSale.map(card)}</ul>
         </Group>
       )}
-      {opened.time > 0 && opened.what === 'edit' && (
+      {opened.time > 0 && opened.kind === 'edit' && (
         <PlanEditor key={opened.time} open={opened.open} plan={opened.plan} plans={plans} onClose={close} />
       )}
-      {opened.what === 'status' && opened.plan && (
+      {opened.kind === 'status' && opened.plan && (
         <PlanStatusDialog
           key={opened.time}
           open={opened.open}

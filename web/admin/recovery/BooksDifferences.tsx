@@ -14,7 +14,7 @@ export function BooksDifferences({ books }: { books: Reconciliation }) {
   const { t, language } = useTranslation('recoveryPage')
   const amount = (value: number | null) =>
     value === null ? t('books.nothing') : formatMoney(fromWire(value), language)
-  const rows: Row[] = books.rows.map((row, place) => ({ ...row, id: String(place) }))
+  const rows: Row[] = books.rows.map((row, index) => ({ ...row, id: String(index) }))
   const columns: Column<Row>[] = [
     {
       id: 'row',

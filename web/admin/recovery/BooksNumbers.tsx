@@ -15,15 +15,15 @@ export function BooksNumbers({
   books: Reconciliation
 }) {
   const { t, language } = useTranslation('recoveryPage')
-  const said = ({ count, formattedAmount: amount }: Counted) => t('books.counted', { count, amount })
+  const countedText = ({ count, formattedAmount: amount }: Counted) => t('books.counted', { count, amount })
   const lines: Line[] = [
     { id: 'charges', gateway: gateway.charges, books: books.captured },
     { id: 'refunds', gateway: gateway.refunds, books: books.refunds },
   ]
   const columns: Column<Line>[] = [
     { id: 'what', header: t('books.what'), cell: ({ id }) => t(`books.${id}`) },
-    { id: 'gateway', header: t('books.gateway'), numeric: true, cell: (line) => said(line.gateway) },
-    { id: 'books', header: t('books.books'), numeric: true, cell: (line) => said(line.books) },
+    { id: 'gateway', header: t('books.gateway'), numeric: true, cell: (line) => countedText(line.gateway) },
+    { id: 'books', header: t('books.books'), numeric: true, cell: (line) => countedText(line.books) },
     {
       id: 'difference',
       header: t('books.difference'),
@@ -32,11 +32,11 @@ export function BooksNumbers({
         formatMoney(fils(fromWire(line.gateway.amount) - fromWire(line.books.amount)), language),
     },
   ]
-  const facts = (of: Record<string, Counted>, names: Record<string, string>) => (
+  const facts = (counts: Record<string, Counted>, names: Record<string, string>) => (
     <Facts>
-      {Object.entries(of).map(([name, counted]) => (
+      {Object.entries(counts).map(([name, counted]) => (
         <Fact key={name} name={names[name] ?? name}>
-          {said(counted)}
+          {countedText(counted)}
         </Fact>
       ))}
     </Facts>

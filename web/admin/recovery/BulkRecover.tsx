@@ -2,17 +2,17 @@ import { LifeBuoy } from 'lucide-react'
 import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
 import { useTranslation } from '../../i18n.ts'
 import type { Chosen } from '../../list/useChosen.ts'
-import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { useDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { BulkRecoverDialog } from './BulkRecoverDialog.tsx'
 
-type Props = { chosen: Chosen<OrphanedPayment>; place: () => HTMLElement | null }
+type Props = { chosen: Chosen<OrphanedPayment>; focusFallback: () => HTMLElement | null }
 
 /** Recovers the selected payments. Disabled if none is selected. */
-export function BulkRecover({ chosen, place }: Props) {
+export function BulkRecover({ chosen, focusFallback }: Props) {
   const { t } = useTranslation('recoveryPage')
-  const { ask, dialog } = useAskedDialog<readonly OrphanedPayment[]>(place, (rows, asked) => (
-    <BulkRecoverDialog {...asked} rows={rows} onRecovered={chosen.drop} />
+  const { ask, dialog } = useDialog<readonly OrphanedPayment[]>(focusFallback, (rows, dialogProps) => (
+    <BulkRecoverDialog {...dialogProps} rows={rows} onRecovered={chosen.drop} />
   ))
   const count = chosen.rows.length
   return (

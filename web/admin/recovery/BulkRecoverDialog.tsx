@@ -4,7 +4,7 @@ import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
 import { useToday } from '../../clock.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -16,7 +16,7 @@ import { AS_ORDERED, BulkTerms, emptyTerms } from './terms.ts'
 import { useBulkRecovery } from './useBulkRecovery.ts'
 import { WordsField } from './WordsField.tsx'
 
-interface Props extends AskedDialog {
+interface Props extends DialogProps {
   rows: readonly OrphanedPayment[]
   onRecovered: (ids: readonly string[]) => void
 }

@@ -10,7 +10,7 @@ import { type Read, ReadCard } from '../ReadCard.tsx'
 const RECENT_SHOWN = 3
 
 /** How many orphans are untouched, when one was last recovered, and the newest ones; beside it the causes. */
-export function Glance({ read }: { read: Read<RecoveryStats> }) {
+export function OrphanSummary({ read }: { read: Read<RecoveryStats> }) {
   const { t } = useTranslation('recoveryPage')
   const card = {
     read,

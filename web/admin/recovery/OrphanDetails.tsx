@@ -18,12 +18,12 @@ type Props = { orphan: OrphanedPayment; gone: boolean; onDone: () => void }
 /** Why the payment is an orphan, the possible actions, the customer, and the history. */
 export function OrphanDetails({ orphan, gone, onDone }: Props) {
   const { t } = useTranslation('recoveryPage')
-  const place = useRef<HTMLDivElement>(null)
-  const { recover, refund, dialogs } = useOrphanDialogs(() => place.current, onDone)
+  const focusFallback = useRef<HTMLDivElement>(null)
+  const { recover, refund, dialogs } = useOrphanDialogs(() => focusFallback.current, onDone)
   const isRecoverable = orphan.notRecoverable === null
   const recoverFirst = orphan.proposedAction === 'RECOVER'
   return (
-    <div ref={place} tabIndex={-1} className="grid gap-5 outline-none">
+    <div ref={focusFallback} tabIndex={-1} className="grid gap-5 outline-none">
       {gone ? (
         <Note live>{t('one.gone')}</Note>
       ) : (

@@ -36,7 +36,7 @@ export function OrphanList() {
   })
   const query = { ...list.query, userType: userType.value, paymentMethod: method.value }
   const read = useRead(orphanedPayments, { query }, { keepPrevious: true })
-  const place = useRef<HTMLDivElement>(null)
+  const focusFallback = useRef<HTMLDivElement>(null)
   const chosen = useChosen({
     query,
     page: read.data,
@@ -44,13 +44,13 @@ export function OrphanList() {
     failed: t('list.allFailed'),
   })
   const { recover, refund, dialogs } = useOrphanDialogs(
-    () => place.current,
+    () => focusFallback.current,
     (id) => chosen.drop([id]),
   )
   const { linkTo } = useOverlay('payment')
   const total = read.data?.totalElements ?? 0
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={focusFallback} tabIndex={-1} className="outline-none">
       <List
         caption={t('numbers.orphaned')}
         list={list}
@@ -98,7 +98,7 @@ export function OrphanList() {
             </Button>
           ),
         }}
-        action={<BulkRecover chosen={chosen} place={() => place.current} />}
+        action={<BulkRecover chosen={chosen} focusFallback={() => focusFallback.current} />}
         texts={{
           search: t('list.search'),
           found: (count) => t('list.found', { count }),

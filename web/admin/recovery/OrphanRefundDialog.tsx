@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { markForRefund, type OrphanedPayment } from '../../../domain/recovery/contract.ts'
 import { ApiError, call } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { RefundDialog } from '../payments/RefundDialog.tsx'
-import { intoView } from './intoView.ts'
+import { scrollToCenter } from './intoView.ts'
 
 /** Refunds an orphan. */
-export function OrphanRefundDialog({ orphan, ...dialog }: AskedDialog & { orphan: OrphanedPayment }) {
+export function OrphanRefundDialog({ orphan, ...dialog }: DialogProps & { orphan: OrphanedPayment }) {
   const { t } = useTranslation('recoveryPage')
   const [taken, setTaken] = useState<string | null>(null)
   return (
@@ -34,7 +34,7 @@ export function OrphanRefundDialog({ orphan, ...dialog }: AskedDialog & { orphan
       }}
     >
       {taken !== null && (
-        <div ref={intoView}>
+        <div ref={scrollToCenter}>
           <Note tone="warn" live>
             {taken}
           </Note>

@@ -4,7 +4,7 @@ import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
-import { Part } from '../delivery/Part.tsx'
+import { PanelSection } from '../delivery/Part.tsx'
 import { EventLines } from '../payments/EventLines.tsx'
 
 /** The payment's events, with a link to all its details. */
@@ -12,7 +12,7 @@ export function OrphanTimeline({ id }: { id: string }) {
   const { t } = useTranslation('recoveryPage')
   const read = useRead(paymentStory, { params: { id } })
   return (
-    <Part
+    <PanelSection
       title={t('one.timeline')}
       aside={
         <Link className="link" to={`/admin/payments/${id}`}>
@@ -33,6 +33,6 @@ export function OrphanTimeline({ id }: { id: string }) {
           <Skeleton className="h-40" />
         </SkeletonGroup>
       )}
-    </Part>
+    </PanelSection>
   )
 }

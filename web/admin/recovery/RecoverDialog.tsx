@@ -5,12 +5,12 @@ import { call } from '../../api.ts'
 import { useToday } from '../../clock.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { toast } from '../../ui/toast.ts'
-import { intoView } from './intoView.ts'
+import { scrollToCenter } from './intoView.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { PlaceChoice } from './PlaceChoice.tsx'
 import { issuesOf, missingOf, RecoverValues, recoverBody, recoverValues } from './recoverValues.ts'
@@ -18,7 +18,7 @@ import { TermsFields } from './TermsFields.tsx'
 import { WordsField } from './WordsField.tsx'
 
 /** Recovers an orphan as a subscription: plan, start and address, and missing customer details. */
-export function RecoverDialog({ orphan, ...dialog }: AskedDialog & { orphan: OrphanedPayment }) {
+export function RecoverDialog({ orphan, ...dialog }: DialogProps & { orphan: OrphanedPayment }) {
   const { t } = useTranslation('recoveryPage')
   const id = useId()
   const { form, control, submit, sending, failure, formState } = useApiForm({
@@ -63,7 +63,7 @@ export function RecoverDialog({ orphan, ...dialog }: AskedDialog & { orphan: Orp
       }
     >
       {failure?.error.status === 409 && (
-        <div ref={intoView}>
+        <div ref={scrollToCenter}>
           <Note tone="warn" live>
             {failure.error.message}
           </Note>

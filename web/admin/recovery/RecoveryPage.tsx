@@ -10,7 +10,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { setUsualDuration } from '../../ui/toast.ts'
-import { Glance } from './Glance.tsx'
+import { OrphanSummary } from './Glance.tsx'
 import { LastScan } from './LastScan.tsx'
 import { Numbers } from './Numbers.tsx'
 import { OrphanList } from './OrphanList.tsx'
@@ -73,7 +73,7 @@ export function Component() {
       <Numbers read={stats} />
       {/* On phones these cards come after the lists. */}
       <div className="grid gap-4 *:min-w-0 max-lg:order-last lg:grid-cols-3">
-        <Glance read={stats} />
+        <OrphanSummary read={stats} />
         <LastScan />
       </div>
       <Tabs

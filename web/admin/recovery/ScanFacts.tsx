@@ -60,13 +60,13 @@ function Found({ scan }: { scan: Scan }) {
 
 function Mended({ scan: { recovered, orphansFound, corrected, problems } }: { scan: Scan }) {
   const { t } = useTranslation('recoveryPage')
-  const said = [
+  const parts = [
     recovered > 0 && t('scan.recovered', { count: recovered }),
     orphansFound > 0 && t('scan.orphans', { count: orphansFound }),
     corrected > 0 && t('scan.corrected', { count: corrected }),
     problems > 0 && t('scan.problems', { count: problems }),
   ].filter(Boolean)
-  return <p>{said.length > 0 ? said.join(' · ') : t('scan.mendedNothing')}</p>
+  return <p>{parts.length > 0 ? parts.join(' · ') : t('scan.mendedNothing')}</p>
 }
 
 /** What the scan found, each with a link to the payment. */
@@ -78,9 +78,9 @@ function Lines({ lines }: Pick<Scan, 'lines'>) {
         {t('scan.details')}
       </summary>
       <ul className="mb-2 grid gap-1.5 rounded-m bg-sunken p-3">
-        {lines.map(({ paymentId, chargeId, text }, place) => (
+        {lines.map(({ paymentId, chargeId, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one payment may have several
-          <li key={place} className="wrap-anywhere">
+          <li key={index} className="wrap-anywhere">
             {paymentId ? (
               <Link className="link" to={`/admin/payments/${paymentId}`}>
                 {text}

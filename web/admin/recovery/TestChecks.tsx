@@ -1,12 +1,12 @@
 import { Check, X } from 'lucide-react'
 import { SECOND_MS } from '../../../domain/dates.ts'
-import type { DrillReport } from '../../../domain/recovery/contract.ts'
+import type { SelfTestReport } from '../../../domain/recovery/contract.ts'
 import { useTranslation } from '../../i18n.ts'
 import { cx } from '../../ui/cx.ts'
 import { Note } from '../../ui/Note.tsx'
 
 /** What the self-test checked, the results, and how long each check took. */
-export function TestChecks({ report }: { report: DrillReport }) {
+export function TestChecks({ report }: { report: SelfTestReport }) {
   const { t } = useTranslation('recoveryPage')
   return (
     <>

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { type DrillReport, testRecovery } from '../../../domain/recovery/contract.ts'
+import { type SelfTestReport, testRecovery } from '../../../domain/recovery/contract.ts'
 import { failureText } from '../../api/showError.ts'
 import { call, useSend } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
@@ -15,7 +15,7 @@ import { TestChecks } from './TestChecks.tsx'
 export function TestSystem() {
   const { t } = useTranslation('recoveryPage')
   const [open, setOpen] = useState(false)
-  const [report, setReport] = useState<DrillReport | null>(null)
+  const [report, setReport] = useState<SelfTestReport | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const { send, sending } = useSend(() => call(testRecovery, {}), {
     onDone: (done) => {

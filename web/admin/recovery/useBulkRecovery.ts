@@ -48,13 +48,13 @@ export function useBulkRecovery(onRecovered: (ids: readonly string[]) => void) {
     const waiting = new Set(rows)
     const failed: Failed[] = []
     let error: string | null = null
-    let asked = 0
+    let sentCount = 0
     const show = (state: BulkRun['state']) =>
       setRun({
-        done: asked,
+        done: sentCount,
         total: rows.length,
         failed: [...failed],
-        left: rows.length - asked,
+        left: rows.length - sentCount,
         error,
         state,
       })
@@ -65,7 +65,7 @@ export function useBulkRecovery(onRecovered: (ids: readonly string[]) => void) {
         const answer = await call(bulkRecover, {
           body: { ...terms, paymentIds: group.map((row) => row.paymentTransactionId) },
         })
-        asked += group.length
+        sentCount += group.length
         for (const { paymentTransactionId } of answer.recoveredSubscriptions) {
           const row = byTransaction.get(paymentTransactionId)
           if (row) waiting.delete(row)
@@ -87,8 +87,8 @@ export function useBulkRecovery(onRecovered: (ids: readonly string[]) => void) {
     const recovered = rows.filter((row) => !waiting.has(row))
     onRecovered(recovered.map(({ id }) => id))
     if (error !== null) toast.error(t('bulk.failed'))
-    if (asked > 0)
-      toast[failed.length > 0 ? 'warning' : 'success'](t('bulk.done', { done: recovered.length, asked }))
+    if (sentCount > 0)
+      toast[failed.length > 0 ? 'warning' : 'success'](t('bulk.done', { done: recovered.length, asked: sentCount }))
     return [...waiting]
   }
   const stop = () => {

@@ -1,19 +1,19 @@
 import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
 import type { ProposedAction } from '../../../domain/recovery/rules.ts'
-import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { useDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { OrphanRefundDialog } from './OrphanRefundDialog.tsx'
 import { RecoverDialog } from './RecoverDialog.tsx'
 
 /** The dialogs to recover or refund an orphan. `place` gets the focus once the orphan has left the list. */
-export function useOrphanDialogs(place: () => HTMLElement | null, onDone: (id: string) => void) {
-  const { ask, dialog } = useAskedDialog<{ action: ProposedAction; orphan: OrphanedPayment }>(
-    place,
-    ({ action, orphan }, asked) => {
+export function useOrphanDialogs(focusFallback: () => HTMLElement | null, onDone: (id: string) => void) {
+  const { ask, dialog } = useDialog<{ action: ProposedAction; orphan: OrphanedPayment }>(
+    focusFallback,
+    ({ action, orphan }, dialogProps) => {
       const props = {
-        ...asked,
+        ...dialogProps,
         orphan,
         onDone: () => {
-          asked.onDone()
+          dialogProps.onDone()
           onDone(orphan.id)
         },
       }

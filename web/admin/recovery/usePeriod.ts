@@ -11,10 +11,10 @@ const isNear = (date: string) => isDay(date) && date > '2000' && date < '3000'
 export function usePeriod() {
   const { params, change } = useAddressParams()
   const today = useToday()
-  const asked = params.get('period') ?? ''
-  const isMonth = MONTH.test(asked) && isNear(`${asked}-01`)
+  const periodParam = params.get('period') ?? ''
+  const isMonth = MONTH.test(periodParam) && isNear(`${periodParam}-01`)
   /** The day, or the first day of the month. */
-  const date: Day = isMonth ? day(`${asked}-01`) : isDay(asked) && isNear(asked) ? asked : today
+  const date: Day = isMonth ? day(`${periodParam}-01`) : isDay(periodParam) && isNear(periodParam) ? periodParam : today
   const period = isMonth ? monthOf(date) : date
   const show = (next: string) => change({ period: next === today ? null : next })
   return {

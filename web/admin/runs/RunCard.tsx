@@ -14,7 +14,7 @@ import { RunLink } from './RunLink.tsx'
 export const bowlsOf = (run: Run) =>
   run.stops.flatMap((stop) => stop.bowls).reduce((sum, bowl) => sum + bowl.portions, 0)
 
-type RunCardProps = { run: Run; date: Day; ask: (what: Confirmation) => void; onPrint: () => void }
+type RunCardProps = { run: Run; date: Day; ask: (confirmation: Confirmation) => void; onPrint: () => void }
 
 /** A driver's run: its progress, its sheet and its link. */
 export function RunCard({ run, date, ask, onPrint }: RunCardProps) {

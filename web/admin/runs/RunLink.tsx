@@ -21,7 +21,7 @@ const onWhatsApp = (phone: string) => {
 }
 
 /** The link that gives a driver access to the run: create, share or withdraw it. */
-export function RunLink({ run, ask }: { run: Driven; ask: (what: Confirmation) => void }) {
+export function RunLink({ run, ask }: { run: Driven; ask: (confirmation: Confirmation) => void }) {
   const { t } = useTranslation('adminRuns')
   const today = useToday()
   const { date, slot, driver, link } = run

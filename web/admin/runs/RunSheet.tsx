@@ -88,7 +88,7 @@ function Sheet({ run }: { run: Run }) {
 
 function Line({ stop }: { stop: Stop }) {
   const { t, language } = useTranslation('adminRuns')
-  const name = (of: { nameEn: string; nameAr: string }) => (language === 'ar' ? of.nameAr : of.nameEn)
+  const name = (item: { nameEn: string; nameAr: string }) => (language === 'ar' ? item.nameAr : item.nameEn)
   return (
     <tr>
       <td className="number">{stop.position}</td>
@@ -96,7 +96,7 @@ function Line({ stop }: { stop: Stop }) {
         <span className="box" data-done={stop.status === 'DELIVERED' || undefined} />
       </td>
       <td>
-        <Where stop={stop} />
+        <StopAddress stop={stop} />
       </td>
       <td>
         <strong>
@@ -117,9 +117,9 @@ function Line({ stop }: { stop: Stop }) {
         ))}
       </td>
       <td>
-        {stop.changed?.map((what) => (
-          <p key={what}>
-            <strong>{t(`sheet.changed.${what}`)}</strong>
+        {stop.changed?.map((change) => (
+          <p key={change}>
+            <strong>{t(`sheet.changed.${change}`)}</strong>
           </p>
         ))}
         {[...stop.instructions, ...(stop.note === null ? [] : [stop.note])].map((text) => (
@@ -135,10 +135,10 @@ function Line({ stop }: { stop: Stop }) {
 const partNames = ['block', 'road', 'building', 'houseNo', 'flat'] as const
 
 /** In the order in which a driver finds the address. */
-function Where({ stop: { parts, address } }: { stop: Stop }) {
+function StopAddress({ stop: { parts, address } }: { stop: Stop }) {
   const { t, language } = useTranslation('adminRuns')
   if (!parts) return <bdi>{address}</bdi>
-  const said = partNames.flatMap((name) => {
+  const partTexts = partNames.flatMap((name) => {
     const number = parts[name]
     // Keeps a word and its number on the same line.
     return number ? [t(`sheet.${name}`, { number }).replaceAll(' ', '\u00a0')] : []
@@ -148,7 +148,7 @@ function Where({ stop: { parts, address } }: { stop: Stop }) {
       <strong>
         <bdi>{townIn(parts.city, language)}</bdi>
       </strong>
-      <p className="tabular">{said.join(' · ')}</p>
+      <p className="tabular">{partTexts.join(' · ')}</p>
     </>
   )
 }

@@ -23,8 +23,8 @@ export function Component() {
   const { t } = useTranslation('adminRuns')
   const today = useToday()
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('date') ?? ''
-  const date = isDay(asked) ? asked : today
+  const dateParam = search.get('date') ?? ''
+  const date = isDay(dateParam) ? dateParam : today
   const show = (next: Day) => void setSearch({ date: next }, { preventScrollReset: true })
   const { data, error, isFetching, refetch } = useRead(runSheets, { query: { date } }, { keepPrevious: true })
   const runs = data?.content

@@ -15,7 +15,7 @@ export function SaladEffect({ effect: { possible, days } }: { effect: SaladArchi
   const planned = days.filter((d) => d.by === 'ADMIN')
   const shown = planned.length > 0 ? planned : days
   const count = shown.reduce((sum, d) => sum + d.deliveries, 0)
-  const what = ({ part, instead }: SaladArchiving['days'][number]) => {
+  const effectText = ({ part, instead }: SaladArchiving['days'][number]) => {
     if (!instead) return t(part === 'SALAD' ? 'effect.salad.asSalad' : 'effect.salad.asAlternative')
     return t(part === 'SALAD' ? 'effect.salad.instead' : 'effect.salad.alternative', {
       salad: nameOf(instead),
@@ -32,7 +32,7 @@ export function SaladEffect({ effect: { possible, days } }: { effect: SaladArchi
               <DayText day={day(d.date)} />
             </span>
             <span>{d.deliveries > 0 && t('effect.salad.deliveries', { count: d.deliveries })}</span>
-            <span className="text-ink-2 text-xs">{what(d)}</span>
+            <span className="text-ink-2 text-xs">{effectText(d)}</span>
           </li>
         ))}
       </ul>

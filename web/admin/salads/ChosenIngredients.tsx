@@ -43,7 +43,7 @@ export function ChosenIngredients({ chosen, inTheWay, onMove, onTakeOut, grams, 
         </p>
       )}
       <ol ref={list} className="grid">
-        {chosen.map((ingredient, place) => {
+        {chosen.map((ingredient, index) => {
           const name = nameOf(ingredient)
           const { id } = ingredient
           const icon = {
@@ -56,17 +56,17 @@ export function ChosenIngredients({ chosen, inTheWay, onMove, onTakeOut, grams, 
               className={cx(
                 'flex min-h-10 flex-wrap items-center gap-x-2 border-line border-t leading-tight first:border-t-0',
                 dragged?.id === id && 'opacity-40',
-                dragged && dragged.id !== id && dragged.to === place && 'bg-leaf-soft',
+                dragged && dragged.id !== id && dragged.to === index && 'bg-leaf-soft',
               )}
             >
               <span
-                {...grip(id, place)}
+                {...grip(id, index)}
                 title={t('editor.drag', { name })}
                 className="-ms-1 grid size-8 shrink-0 cursor-grab touch-none place-items-center text-ink-3 active:cursor-grabbing"
               >
                 <GripVertical aria-hidden="true" className="size-4" />
               </span>
-              <IngredientDot of={ingredient} />
+              <IngredientDot ingredient={ingredient} />
               <span className="min-w-28 flex-1 py-1">
                 <span className="font-medium">{name}</span>
                 {ingredient.status === 'ARCHIVED' && (
@@ -86,15 +86,15 @@ export function ChosenIngredients({ chosen, inTheWay, onMove, onTakeOut, grams, 
                   {...icon}
                   label={t('editor.up', { name })}
                   icon={<ChevronUp aria-hidden="true" />}
-                  aria-disabled={place === 0}
-                  onClick={(event) => step(event.currentTarget, id, place - 1)}
+                  aria-disabled={index === 0}
+                  onClick={(event) => step(event.currentTarget, id, index - 1)}
                 />
                 <IconButton
                   {...icon}
                   label={t('editor.down', { name })}
                   icon={<ChevronDown aria-hidden="true" />}
-                  aria-disabled={place === chosen.length - 1}
-                  onClick={(event) => step(event.currentTarget, id, place + 1)}
+                  aria-disabled={index === chosen.length - 1}
+                  onClick={(event) => step(event.currentTarget, id, index + 1)}
                 />
                 <IconButton
                   {...icon}

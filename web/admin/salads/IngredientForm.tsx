@@ -165,7 +165,7 @@ function Drawing({
   const name = ingredient ? nameOf(ingredient) : t('ingredient.newTitle')
   return (
     <div className="flex items-center gap-3 rounded-m bg-plate-sand p-2.5">
-      <IngredientPicture of={{ key, category }} size={88} label={t('ingredient.picture', { name })} />
+      <IngredientPicture ingredient={{ key, category }} size={88} label={t('ingredient.picture', { name })} />
       <p className="min-w-0 flex-1 text-ink-2 text-xs">
         {t(hasOwnDrawing(key) ? 'ingredient.ownDrawing' : 'ingredient.byCategory')}
       </p>

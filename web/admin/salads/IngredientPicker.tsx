@@ -37,13 +37,13 @@ export function IngredientPicker({ control, byId, shelf }: Props) {
     if (!full) field.onChange([...field.value, id])
   }
   const move = (id: string, to: number) => {
-    const place = Math.min(Math.max(to, 0), field.value.length - 1)
+    const index = Math.min(Math.max(to, 0), field.value.length - 1)
     const moved = byId.get(id)
-    if (place === field.value.indexOf(id)) return
+    if (index === field.value.indexOf(id)) return
     // Synchronously, so that the caller can restore the focus after the row has moved.
-    flushSync(() => field.onChange(field.value.filter((i) => i !== id).toSpliced(place, 0, id)))
+    flushSync(() => field.onChange(field.value.filter((i) => i !== id).toSpliced(index, 0, id)))
     if (moved)
-      setAnnouncement(t('editor.moved', { name: nameOf(moved), place: place + 1, total: field.value.length }))
+      setAnnouncement(t('editor.moved', { name: nameOf(moved), place: index + 1, total: field.value.length }))
   }
   const takeOut = (id: string) => {
     toggle(id)

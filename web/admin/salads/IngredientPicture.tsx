@@ -5,10 +5,10 @@ import { Bowl } from '../../bowl/Bowl.tsx'
 type Drawn = { readonly key: string; readonly category: IngredientCategory }
 
 /** An ingredient alone in a bowl, as customers will see it. */
-export const IngredientPicture = ({ of, size, label }: { of: Drawn; size: number; label?: string }) => (
+export const IngredientPicture = ({ ingredient, size, label }: { ingredient: Drawn; size: number; label?: string }) => (
   <Bowl
-    seed={`alone/${of.key}`}
-    ingredients={[{ key: of.key, category: of.category }]}
+    seed={`alone/${ingredient.key}`}
+    ingredients={[{ key: ingredient.key, category: ingredient.category }]}
     glaze="oat"
     size={size}
     label={label}
@@ -20,8 +20,8 @@ export const hasOwnDrawing = (key: string) =>
   spriteOf({ key, category: 'leaf' }) === spriteOf({ key, category: 'cheese' })
 
 /** Its colour as a dot, where a picture would be too small. */
-export const IngredientDot = ({ of }: { of: Drawn }) => (
+export const IngredientDot = ({ ingredient }: { ingredient: Drawn }) => (
   <svg aria-hidden="true" viewBox="0 0 10 10" className="size-3 shrink-0">
-    <circle cx="5" cy="5" r="5" fill={spriteOf(of).dot} />
+    <circle cx="5" cy="5" r="5" fill={spriteOf(ingredient).dot} />
   </svg>
 )

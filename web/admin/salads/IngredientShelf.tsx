@@ -109,7 +109,7 @@ function Chip({ ingredient, on, off, onToggle }: ChipProps) {
       {on ? (
         <Check aria-hidden="true" className="size-3 shrink-0" strokeWidth={3} />
       ) : (
-        <IngredientDot of={ingredient} />
+        <IngredientDot ingredient={ingredient} />
       )}
       {nameOf(ingredient)}
     </button>

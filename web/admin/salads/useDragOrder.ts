@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useState } from 'react'
 
 /** The index where a dragged row would land: after all other rows whose middle it has passed. */
 function placeAt(list: HTMLElement, from: number, y: number) {
-  const others = [...list.children].filter((_, place) => place !== from)
+  const others = [...list.children].filter((_, index) => index !== from)
   return others.filter((row) => {
     const { top, height } = row.getBoundingClientRect()
     return top + height / 2 < y

@@ -29,7 +29,7 @@ export function useIngredientColumns(edit: (ingredient: AdminIngredient) => void
           className="group/name flex items-center gap-3 rounded-s text-start leading-tight"
         >
           <span className="size-10 shrink-0">
-            <IngredientPicture of={ingredient} size={40} />
+            <IngredientPicture ingredient={ingredient} size={40} />
           </span>
           <span className="min-w-0 group-hover/name:text-leaf-text">
             <TwoNames {...ingredient} />
@@ -57,8 +57,8 @@ export function useIngredientColumns(edit: (ingredient: AdminIngredient) => void
       id: 'traits',
       header: t('ingredients.traits'),
       cell: (ingredient) => {
-        const said = traits(ingredient)
-        return <span className={cx('text-xs', !said && 'text-ink-2')}>{said || t('list.none')}</span>
+        const traitText = traits(ingredient)
+        return <span className={cx('text-xs', !traitText && 'text-ink-2')}>{traitText || t('list.none')}</span>
       },
     },
     {

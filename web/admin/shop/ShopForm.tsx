@@ -35,15 +35,15 @@ export function ShopForm({ settings }: { settings: AdminSettings }) {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <form noValidate aria-label={t('shop.tab')} onSubmit={submit}>
         <Card className="grid gap-7 max-sm:p-5">
-          <Part title={t('shop.name.title')} text={t('shop.name.text')}>
+          <FormSection title={t('shop.name.title')} text={t('shop.name.text')}>
             <Field label={t('shop.nameEn')} error={errorOf('nameEn')} required>
               <TextInput dir="ltr" lang="en" {...register('nameEn')} />
             </Field>
             <Field label={t('shop.nameAr')} error={errorOf('nameAr')} required>
               <TextInput dir="rtl" lang="ar" {...register('nameAr')} />
             </Field>
-          </Part>
-          <Part title={t('shop.contact.title')} text={t('shop.contact.text')}>
+          </FormSection>
+          <FormSection title={t('shop.contact.title')} text={t('shop.contact.text')}>
             <Field label={t('shop.phone')} error={errorOf('phone')} required>
               <TextInput ltr digits type="tel" inputMode="tel" {...register('phone')} />
             </Field>
@@ -61,17 +61,17 @@ export function ShopForm({ settings }: { settings: AdminSettings }) {
                 <TextInput ltr type="url" inputMode="url" {...register('socialUrl')} />
               </Field>
             </div>
-          </Part>
-          <Part title={t('shop.hours.title')} text={t('shop.hours.text')}>
+          </FormSection>
+          <FormSection title={t('shop.hours.title')} text={t('shop.hours.text')}>
             {hourFields.map((name) => (
               <HourField key={name} name={name} form={form} />
             ))}
-          </Part>
-          <Part title={t('shop.tax.title')} text={t('shop.tax.text')}>
+          </FormSection>
+          <FormSection title={t('shop.tax.title')} text={t('shop.tax.text')}>
             <VatField form={form} />
             <VatNumberField form={form} />
-          </Part>
-          <Part title={t('shop.failures.title')} text={t('shop.failures.text')}>
+          </FormSection>
+          <FormSection title={t('shop.failures.title')} text={t('shop.failures.text')}>
             <Checkbox
               label={t('shop.customersChooseDay')}
               hint={t('shop.customersChooseDayHint')}
@@ -82,7 +82,7 @@ export function ShopForm({ settings }: { settings: AdminSettings }) {
               hint={t('shop.customersChooseCreditHint')}
               {...register('customersChooseCredit')}
             />
-          </Part>
+          </FormSection>
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" loading={sending} loadingText={t('shop.saving')}>
               {t('shop.save')}
@@ -104,7 +104,7 @@ export function ShopForm({ settings }: { settings: AdminSettings }) {
   )
 }
 
-const Part = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+const FormSection = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <fieldset className="grid gap-3">
     <legend className="mb-1 font-semibold text-l">{title}</legend>
     <p className="-mt-2 text-ink-2 text-xs">{text}</p>

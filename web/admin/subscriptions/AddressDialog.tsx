@@ -9,7 +9,7 @@ import { placeTypes } from '../../../domain/subscriptions/rules.ts'
 import { AddressFields } from '../../addresses/AddressFields.tsx'
 import { serverNow } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { typedAddress } from './typedAddress.ts'
@@ -21,7 +21,7 @@ const Values = z.object({ address: AddressBody, place: z.enum(placeTypes) })
 export function AddressDialog({
   subscription,
   ...dialog
-}: AskedDialog & { subscription: AdminSubscription }) {
+}: DialogProps & { subscription: AdminSubscription }) {
   const { t, language } = useTranslation(['adminSubscriptions', 'addresses'])
   const form = useSubscriptionForm({
     subscription,

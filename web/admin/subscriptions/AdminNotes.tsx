@@ -27,13 +27,13 @@ export function AdminNotes({ subscription }: { subscription: AdminSubscription }
     words: { saved: t('notes.saved'), failed: t('notes.failed') },
   })
   // The button disappears once nothing is unsaved.
-  const { place, pressed } = useFocusAfter<HTMLFormElement>(form.isDirty)
+  const { focusTarget, pressed } = useFocusAfter<HTMLFormElement>(form.isDirty)
   return (
     <FormCard title={t('notes.title')}>
       <form
         id={id}
         noValidate
-        ref={place}
+        ref={focusTarget}
         tabIndex={-1}
         onSubmit={(event) => {
           pressed()

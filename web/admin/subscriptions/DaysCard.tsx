@@ -57,7 +57,7 @@ export function DaysCard({ subscription }: { subscription: AdminSubscription }) 
               <DayText day={delivery.deliveryDate} style="short" />
             </Link>
             <span className="min-w-44 flex-1">
-              <What delivery={delivery} />
+              <DaySalad delivery={delivery} />
             </span>
             <DeliveryBadge status={delivery.status} words={['deliveryWords']} />
           </li>
@@ -72,10 +72,10 @@ export function DaysCard({ subscription }: { subscription: AdminSubscription }) 
   )
 }
 
-function What({ delivery }: { delivery: DeliverySchedule }) {
+function DaySalad({ delivery }: { delivery: DeliverySchedule }) {
   const { t, language } = useTranslation(['adminSubscriptions', 'leftOut'])
   const { assignedSalad: salad, alternative, movedFrom } = delivery
-  const about = [
+  const details = [
     ...(alternative ? [t('one.swapped')] : []),
     ...(salad && salad.excludedIngredientNames.length > 0
       ? [t('one.without', { list: salad.excludedIngredientNames.join(t('leftOut:comma')) })]
@@ -85,7 +85,7 @@ function What({ delivery }: { delivery: DeliverySchedule }) {
   return (
     <>
       {salad ? mealName(salad, language) : <span className="text-ink-2">{t('one.unplanned')}</span>}
-      {about.length > 0 && <span className="block text-ink-2 text-xs">{about.join(' · ')}</span>}
+      {details.length > 0 && <span className="block text-ink-2 text-xs">{details.join(' · ')}</span>}
     </>
   )
 }

@@ -18,31 +18,31 @@ export function DeliveryCard({ subscription, ask }: { subscription: AdminSubscri
   const hours = useSlotHours()
   const slot = useShop().data?.slots.find((s) => s.value === subscription.deliveryTimeSlot)
   const isOpen = planChange(useChangeable(subscription), useNow()).is === 'allowed'
-  const change = (what: 'address' | 'driver' | 'never' | 'leftOut', label: string, about?: string) =>
+  const change = (part: 'address' | 'driver' | 'never' | 'leftOut', label: string, detail?: string) =>
     isOpen && (
-      <Button variant="outline" size="s" aria-label={about && `${label}: ${about}`} onClick={() => ask(what)}>
+      <Button variant="outline" size="s" aria-label={detail && `${label}: ${detail}`} onClick={() => ask(part)}>
         {label}
       </Button>
     )
   return (
     <FormCard title={t('one.delivery')}>
-      <Part name={t('column.slot')}>
+      <CardSection name={t('column.slot')}>
         {t(`slot.${subscription.deliveryTimeSlot}`)}
         {slot && ` (${hours(slot)})`}
-      </Part>
-      <Part name={t('one.address')} action={change('address', t('one.edit'), t('one.address'))}>
+      </CardSection>
+      <CardSection name={t('one.address')} action={change('address', t('one.edit'), t('one.address'))}>
         <bdi>{addressOf(subscription, language)}</bdi>
         <span className="block font-normal text-ink-2 text-xs">
           {t(`one.placeTypes.${subscription.addressType}`)}
         </span>
-      </Part>
-      <Part name={t('one.driver')} action={change('driver', t('one.edit'), t('one.driver'))}>
+      </CardSection>
+      <CardSection name={t('one.driver')} action={change('driver', t('one.edit'), t('one.driver'))}>
         {subscription.specialInstructions ? (
           <bdi className="whitespace-pre-line">{subscription.specialInstructions}</bdi>
         ) : (
           <span className="font-normal text-ink-2">{t('one.none')}</span>
         )}
-      </Part>
+      </CardSection>
       <div className="grid gap-2">
         <h3 className="text-ink-2">{t('one.leftOut')}</h3>
         <LeftOut subscription={subscription} />
@@ -59,7 +59,7 @@ export function DeliveryCard({ subscription, ask }: { subscription: AdminSubscri
   )
 }
 
-const Part = ({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) => (
+const CardSection = ({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) => (
   <div className="flex items-start justify-between gap-4">
     <div className="min-w-0">
       <h3 className="text-ink-2">{name}</h3>

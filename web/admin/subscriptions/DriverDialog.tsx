@@ -3,7 +3,7 @@ import { messageKey } from '../../../domain/fields.ts'
 import type { AdminSubscription } from '../../../domain/subscriptions/adminContract.ts'
 import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
 import { useTranslation } from '../../i18n.ts'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { EditDialog } from './EditDialog.tsx'
@@ -14,7 +14,7 @@ const Values = z.object({
 })
 
 /** Changes the driver's instructions for every delivery. */
-export function DriverDialog({ subscription, ...dialog }: AskedDialog & { subscription: AdminSubscription }) {
+export function DriverDialog({ subscription, ...dialog }: DialogProps & { subscription: AdminSubscription }) {
   const { t } = useTranslation('adminSubscriptions')
   const form = useSubscriptionForm({
     subscription,

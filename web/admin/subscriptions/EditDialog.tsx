@@ -1,10 +1,10 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { useTranslation } from '../../i18n.ts'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 
-interface EditDialogProps extends Omit<AskedDialog, 'onDone'> {
+interface EditDialogProps extends Omit<DialogProps, 'onDone'> {
   title: string
   description?: ReactNode
   size?: 's' | 'm' | 'l'

@@ -33,7 +33,7 @@ export function HistoryCard({ subscription }: { subscription: AdminSubscription 
         {read.data?.content.map(({ at, by, reason, text, actor, comment }) => (
           <TimelineItem
             key={`${at} ${reason}`}
-            about={t('one.by', {
+            caption={t('one.by', {
               when: formatInstant(new Date(at), language),
               who: actor ?? t(by === 'shop' ? 'one.byShop' : 'one.byCustomer'),
             })}

@@ -8,7 +8,7 @@ import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
 import { useTranslation } from '../../i18n.ts'
 import { AlwaysIn, IngredientLine } from '../../salads/IngredientLine.tsx'
 import { useSalads } from '../../shop.ts'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -17,7 +17,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { useSubscriptionForm } from './useSubscriptionForm.tsx'
 
-type Props = AskedDialog & { subscription: AdminSubscription }
+type Props = DialogProps & { subscription: AdminSubscription }
 
 /** Changes what is left out of one salad, for every delivery of it. */
 export function LeftOutDialog(props: Props) {
@@ -72,7 +72,7 @@ function OfSalad({
   ...dialog
 }: Props & { salad: Salad; children: (unsaved: boolean) => ReactNode }) {
   const { t } = useTranslation(['adminSubscriptions', 'leftOut'])
-  const named = (ids: readonly string[]) =>
+  const namesOf = (ids: readonly string[]) =>
     salad.ingredients
       .filter((i) => ids.includes(i.id))
       .map((i) => i.name)
@@ -88,7 +88,7 @@ function OfSalad({
       {
         name: 'excludedIngredientIds',
         label: t('one.leftOut'),
-        text: ({ excludedIngredientIds }) => named(excludedIngredientIds) || t('one.none'),
+        text: ({ excludedIngredientIds }) => namesOf(excludedIngredientIds) || t('one.none'),
       },
       { name: 'notes', label: t('edit.kitchen') },
     ],

@@ -5,7 +5,7 @@ import { type AdminSubscription, markPaid } from '../../../domain/subscriptions/
 import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ActionDialog, useChange } from '../../subscriptions/ActionDialog.tsx'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
@@ -15,7 +15,7 @@ import { TextInput } from '../../ui/TextInput.tsx'
 export function MarkPaidDialog({
   subscription,
   ...dialog
-}: AskedDialog & { subscription: AdminSubscription }) {
+}: DialogProps & { subscription: AdminSubscription }) {
   const { t, language } = useTranslation('adminSubscriptions')
   const entered = manualPaymentMethods.find((m) => m === subscription.pending?.method)
   const [method, setMethod] = useState(entered ?? 'CASH')

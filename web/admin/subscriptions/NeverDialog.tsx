@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n.ts'
 import { NeverConflicts } from '../../salads/NeverConflicts.tsx'
 import { NeverLists } from '../../salads/NeverLists.tsx'
 import { useSalads } from '../../shop.ts'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { useNeverConflicts } from '../../subscriptions/useNeverConflicts.ts'
 import { Note } from '../../ui/Note.tsx'
 import { EditDialog } from './EditDialog.tsx'
@@ -20,7 +20,7 @@ const Values = z.object({
 })
 
 /** Changes what the subscription should never contain, with the days on which that is not possible. */
-export function NeverDialog({ subscription, ...dialog }: AskedDialog & { subscription: AdminSubscription }) {
+export function NeverDialog({ subscription, ...dialog }: DialogProps & { subscription: AdminSubscription }) {
   const { t, language } = useTranslation(['adminSubscriptions', 'menu', 'leftOut'])
   const packed = subscription.deliverySchedules.find((one) => one.frozen && !isSettled(one.status))
   const salads = useSalads().data?.content ?? []

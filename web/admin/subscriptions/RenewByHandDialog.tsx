@@ -9,7 +9,7 @@ import { useNow } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useClosedDays } from '../../shop.ts'
 import { ActionDialog, useChange } from '../../subscriptions/ActionDialog.tsx'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -20,7 +20,7 @@ import { PlanChoice } from './PlanChoice.tsx'
 export function RenewByHandDialog({
   subscription,
   ...dialog
-}: AskedDialog & { subscription: AdminSubscription }) {
+}: DialogProps & { subscription: AdminSubscription }) {
   const { t, language } = useTranslation('adminSubscriptions')
   const navigate = useNavigate()
   const [planId, setPlanId] = useState(subscription.planId)

@@ -30,7 +30,7 @@ export function SubscriptionHead({ subscription, heading, ask }: SubscriptionHea
           <h1 ref={heading} tabIndex={-1} className="display text-d-m outline-none">
             <Ltr>{subscription.number}</Ltr> · {subscription.planName}
           </h1>
-          <SubscriptionBadge of={subscription} />
+          <SubscriptionBadge subscription={subscription} />
         </div>
         <p className="text-m">
           <bdi className="font-medium">{subscription.customerName}</bdi>

@@ -33,8 +33,8 @@ export function Component() {
     label: t('filter.plan'),
     values: plans.map((p) => p.id),
     nameOf: (id) => {
-      const named = plans.find((p) => p.id === id)
-      return named ? nameOf(named) : id
+      const found = plans.find((p) => p.id === id)
+      return found ? nameOf(found) : id
     },
     all: t('filter.allPlans'),
   })

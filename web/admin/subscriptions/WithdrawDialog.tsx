@@ -1,14 +1,14 @@
 import { type AdminSubscription, adminCancel } from '../../../domain/subscriptions/adminContract.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ActionDialog, useChange } from '../../subscriptions/ActionDialog.tsx'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 /** Withdraws an unpaid subscription. */
 export function WithdrawDialog({
   subscription,
   ...dialog
-}: AskedDialog & { subscription: AdminSubscription }) {
+}: DialogProps & { subscription: AdminSubscription }) {
   const { t } = useTranslation('adminSubscriptions')
   const number = `\u2066${subscription.number}\u2069`
   const { send, sending, refused } = useChange(adminCancel, dialog, {

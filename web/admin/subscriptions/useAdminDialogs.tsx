@@ -3,7 +3,7 @@ import { CancelDialog } from '../../subscriptions/CancelDialog.tsx'
 import { PauseDialog } from '../../subscriptions/PauseDialog.tsx'
 import { ResumeDialog, WithdrawPauseDialog } from '../../subscriptions/ResumeDialog.tsx'
 import { SlotDialog } from '../../subscriptions/SlotDialog.tsx'
-import { type AskedDialog, useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { type DialogProps, useDialog } from '../../subscriptions/useAskedDialog.tsx'
 import type { ChangeName } from '../../subscriptions/useChangeOffers.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { adminCalls } from './adminCalls.ts'
@@ -14,7 +14,7 @@ import { NeverDialog } from './NeverDialog.tsx'
 import { RenewByHandDialog } from './RenewByHandDialog.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-export type Asked =
+export type DialogName =
   | ChangeName
   | 'renew'
   | 'markPaid'
@@ -23,28 +23,28 @@ export type Asked =
   | 'driver'
   | 'never'
   | 'leftOut'
-export type Ask = (what: Asked) => void
+export type Ask = (action: DialogName) => void
 
 /** The dialogs for an admin's actions on a subscription. */
-export function useAdminDialogs(subscription: AdminSubscription, place: () => HTMLElement | null) {
-  const { ask, dialog } = useAskedDialog<{ what: Asked; subscription: AdminSubscription }>(
-    place,
-    (asked, props) => (
+export function useAdminDialogs(subscription: AdminSubscription, focusFallback: () => HTMLElement | null) {
+  const { ask, dialog } = useDialog<{ action: DialogName; subscription: AdminSubscription }>(
+    focusFallback,
+    (request, props) => (
       <Dialogs
         {...props}
-        {...asked}
-        onPause={() => ask({ what: 'pause', subscription: asked.subscription })}
+        {...request}
+        onPause={() => ask({ action: 'pause', subscription: request.subscription })}
       />
     ),
   )
-  const askFor: Ask = (what) => ask({ what, subscription })
+  const askFor: Ask = (action) => ask({ action, subscription })
   return { ask: askFor, dialog }
 }
 
-type DialogsProps = AskedDialog & { what: Asked; subscription: AdminSubscription; onPause: () => void }
+type DialogsProps = DialogProps & { action: DialogName; subscription: AdminSubscription; onPause: () => void }
 
-function Dialogs({ what, onPause, ...props }: DialogsProps) {
-  switch (what) {
+function Dialogs({ action, onPause, ...props }: DialogsProps) {
+  switch (action) {
     case 'pause':
       return <PauseDialog {...props} calls={adminCalls} />
     case 'withdraw':

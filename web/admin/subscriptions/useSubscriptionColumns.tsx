@@ -45,7 +45,7 @@ export function useSubscriptionColumns(): Column<AdminSubscriptionRow>[] {
       id: 'status',
       header: t('column.status'),
       sortable: true,
-      cell: (row) => <SubscriptionBadge of={row} />,
+      cell: (row) => <SubscriptionBadge subscription={row} />,
     },
     {
       id: 'startDate',

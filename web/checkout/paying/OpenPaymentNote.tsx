@@ -20,12 +20,12 @@ export function OpenPaymentNote() {
   const elsewhere = payment !== null && payment.id !== pendingOrder.read()?.paymentId
   const open = useStillOpen(elsewhere ? payment.id : null)
   if (!elsewhere || !open) return null
-  const about = customer ? read.data?.payment : null
+  const shownPayment = customer ? read.data?.payment : null
   return (
     <Note live tone="warn" title={t('under.title')}>
       <p>
-        {about
-          ? t('under.text', { plan: about.planName, amount: about.formattedAmount })
+        {shownPayment
+          ? t('under.text', { plan: shownPayment.planName, amount: shownPayment.formattedAmount })
           : t('under.textGuest')}
       </p>
       <Button

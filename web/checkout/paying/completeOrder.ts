@@ -29,7 +29,7 @@ export async function completeOrder(paymentId: string, order: PendingOrder | nul
     startDate: made.startDate,
     number: full?.number ?? null,
     receiptNumber: full?.receiptNumber ?? null,
-    order: own ? keptSummary(own, made.startDate, full?.endDate) : full && madeSummary(full),
+    order: own ? pendingSummary(own, made.startDate, full?.endDate) : full && madeSummary(full),
   })
   paymentProblem.write(null)
   // Opening an old payment's result must not delete the current order.
@@ -40,7 +40,7 @@ export async function completeOrder(paymentId: string, order: PendingOrder | nul
 }
 
 /** The order as this tab knows it, with its days only if the start date is unchanged. */
-function keptSummary(order: PendingOrder, begins: Day, ends: Day | undefined): OrderSummary | null {
+function pendingSummary(order: PendingOrder, begins: Day, ends: Day | undefined): OrderSummary | null {
   if (begins === order.startDate) return { ...order, endDate: ends ?? order.endDate }
   return ends === undefined ? null : { ...order, endDate: ends, days: [], bowls: [] }
 }

@@ -111,7 +111,7 @@ test('captured with a pending order: creates the subscription, stores its record
   changeDraft({ acceptTerms: true })
   await using server = await startTestServer(() => ({ status: 201, body: made }))
   expect(await afterCapture('chg_1')).toBe('/subscription?step=6&success=true')
-  expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({
+  expect(JSON.parse(server.requests[0]?.body ?? '')).toMatchObject({
     paymentId: 'chg_1',
     startDate: '2026-12-06',
     // The selected method, not always a card.
@@ -155,7 +155,7 @@ test('captured without a subscription: the order stays and the failure shows; wi
     order: null,
   })
   expect(await afterCapture('chg_1')).toBe('/subscription?payment=success&step=6')
-  expect(server.seen).toHaveLength(2)
+  expect(server.requests).toHaveLength(2)
   // The earlier purchase is not shown in its place either.
   expect(completedOrder.read()).toBeNull()
 })
@@ -164,7 +164,7 @@ test('paid in another tab: fetches the purchase, once', async () => {
   await using server = await startTestServer(() => ({ status: 201, body: made }))
   for (const _again of [1, 2])
     expect(await afterCapture('chg_1')).toBe('/subscription?payment=success&step=6')
-  expect(server.seen).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
   expect(completedOrder.read()).toMatchObject({ paymentId: 'chg_1', totalAmount: 15.95, order: null })
 })
 

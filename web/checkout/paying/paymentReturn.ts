@@ -60,8 +60,8 @@ export async function handlePaymentReturn(
   const [result, waitMs] = await outcomeOf(tapId, addedFor, signal)
   if (signal.aborted) return
   show(result)
-  const said = toastOf[result.textKey]
-  if (said) toast[said.kind](translator('paying')(said.key))
+  const notice = toastOf[result.textKey]
+  if (notice) toast[notice.kind](translator('paying')(notice.key))
   await delay(waitMs, signal)
   if (result.nextPath !== null) go(result.nextPath)
 }

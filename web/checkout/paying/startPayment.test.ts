@@ -6,7 +6,7 @@ import { beginPayment } from '../../paying/beginPayment.ts'
 import { startTestServer } from '../../test/startTestServer.ts'
 import { storage } from '../../test/storage.ts'
 import { clearDraft, currentDraft } from '../draft.ts'
-import { startOf } from './startPayment.ts'
+import { wizardPayment } from './startPayment.ts'
 
 Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
 beforeAll(() => startI18n('en'))
@@ -30,13 +30,13 @@ const refuse = (status: number, errorCode: string, headers = {}) => ({
 
 test('each order has one key; a request that finds it in flight repeats with the same key', async () => {
   const { key } = currentDraft()
-  let asked = 0
+  let requestCount = 0
   await using server = await startTestServer(() =>
-    ++asked < 3 ? refuse(409, 'PAYMENT_IN_FLIGHT', { 'retry-after': '0' }) : { body: begun },
+    ++requestCount < 3 ? refuse(409, 'PAYMENT_IN_FLIGHT', { 'retry-after': '0' }) : { body: begun },
   )
-  expect(await beginPayment(startOf(order, benefit, false))).toEqual(begun)
-  expect(server.seen.map((s) => s.headers['idempotency-key'])).toEqual([key, key, key])
-  expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({
+  expect(await beginPayment(wizardPayment(order, benefit, false))).toEqual(begun)
+  expect(server.requests.map((s) => s.headers['idempotency-key'])).toEqual([key, key, key])
+  expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({
     ...order,
     paymentMethod: 'BENEFIT',
     saveCard: false,
@@ -46,10 +46,10 @@ test('each order has one key; a request that finds it in flight repeats with the
 test('a key that was used for other details is replaced by a new one, once', async () => {
   const { key } = currentDraft()
   await using server = await startTestServer(() => refuse(422, 'KEY_REUSED'))
-  await expect(beginPayment(startOf(order, benefit, false))).rejects.toMatchObject({
+  await expect(beginPayment(wizardPayment(order, benefit, false))).rejects.toMatchObject({
     errorCode: 'KEY_REUSED',
   })
-  const [first, second, ...more] = server.seen.map((s) => s.headers['idempotency-key'])
+  const [first, second, ...more] = server.requests.map((s) => s.headers['idempotency-key'])
   expect([first, second, more]).toEqual([key, currentDraft().key, []])
   expect(second).not.toBe(key)
 })
@@ -60,7 +60,7 @@ test('if the new key meets an open payment, the refusal has the payment of the o
   await using _ = await startTestServer(({ headers }) =>
     headers['idempotency-key'] === key ? refuse(422, 'KEY_REUSED', led) : refuse(409, 'PAYMENT_OPEN'),
   )
-  await expect(beginPayment(startOf(order, benefit, false))).rejects.toMatchObject({
+  await expect(beginPayment(wizardPayment(order, benefit, false))).rejects.toMatchObject({
     errorCode: 'PAYMENT_OPEN',
     openPayment: begun,
   })
@@ -70,11 +70,11 @@ test('the refusal contains an open payment; a lost response keeps the key', asyn
   const { key } = currentDraft()
   const headers = { 'x-payment-id': begun.id, 'x-redirect-url': begun.redirectUrl }
   await using server = await startTestServer(() => refuse(409, 'PAYMENT_OPEN', headers))
-  const refusal = await beginPayment(startOf(order, benefit, false)).catch((error: unknown) => error)
+  const refusal = await beginPayment(wizardPayment(order, benefit, false)).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(ApiError)
   expect(refusal).toMatchObject({ errorCode: 'PAYMENT_OPEN', openPayment: begun })
   await server[Symbol.asyncDispose]()
-  await expect(beginPayment(startOf(order, benefit, false))).rejects.toMatchObject({
+  await expect(beginPayment(wizardPayment(order, benefit, false))).rejects.toMatchObject({
     errorCode: 'NETWORK_ERROR',
   })
   expect(currentDraft().key).toBe(key)

@@ -21,7 +21,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { keptRenewal } from './keptRenewal.ts'
+import { pendingRenewal } from './keptRenewal.ts'
 import { LastRenewalPayment } from './LastRenewalPayment.tsx'
 import { RenewalPlans } from './RenewalPlans.tsx'
 
@@ -91,7 +91,7 @@ function Chosen({
   const offer = offers.find((o) => o.planId === plan?.id)
   const credit = useStoreCredit({
     totalFils: offer && fromWire(offer.totalAmount),
-    isWanted: useCredit,
+    isChosen: useCredit,
     replaces: own.replaces,
   })
   if (!plan || !offer) return null
@@ -136,7 +136,7 @@ function Chosen({
         }
       },
       replaces: own.replaces,
-      orderToKeep: keptRenewal({ subscription, plan, offer, startDate, paymentMethod: choice.method }),
+      orderToKeep: pendingRenewal({ subscription, plan, offer, startDate, paymentMethod: choice.method }),
     })
   }
   const ended = subscription.status !== 'ACTIVE' && subscription.status !== 'PAUSED'

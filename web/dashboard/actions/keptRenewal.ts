@@ -13,7 +13,7 @@ type Renewal = {
 }
 
 /** What this tab stores of a renewal while the customer pays; the confirmation shows it. */
-export const keptRenewal = ({
+export const pendingRenewal = ({
   subscription,
   plan,
   offer,

@@ -4,23 +4,23 @@ import { CancelDialog } from '../../subscriptions/CancelDialog.tsx'
 import { PauseDialog } from '../../subscriptions/PauseDialog.tsx'
 import { ResumeDialog, WithdrawPauseDialog } from '../../subscriptions/ResumeDialog.tsx'
 import { SlotDialog } from '../../subscriptions/SlotDialog.tsx'
-import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { useDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { AutoRenewalDialog } from './AutoRenewalDialog.tsx'
 import { ownCalls } from './ownCalls.ts'
 import { RenewDialog } from './RenewDialog.tsx'
 import type { OfferName } from './useOffers.ts'
 
-export type Asked = OfferName | 'autoRenewalOn' | 'autoRenewalOff'
-export type Ask = (what: Asked, subscription: Subscription) => void
+export type DialogName = OfferName | 'autoRenewalOn' | 'autoRenewalOff'
+export type Ask = (action: DialogName, subscription: Subscription) => void
 
 /** The dialogs for a customer's actions on a subscription. */
-export function useSubscriptionDialogs(place: () => HTMLElement | null, onClosed?: () => void) {
-  const { ask: open, dialog } = useAskedDialog<{ what: Asked; subscription: Subscription }>(
-    place,
-    ({ what, subscription }, props) => (
-      <Asked
+export function useSubscriptionDialogs(focusFallback: () => HTMLElement | null, onClosed?: () => void) {
+  const { ask: open, dialog } = useDialog<{ action: DialogName; subscription: Subscription }>(
+    focusFallback,
+    ({ action, subscription }, props) => (
+      <Dialogs
         {...props}
-        what={what}
+        action={action}
         subscription={subscription}
         calls={ownCalls}
         onPause={() => ask('pause', subscription)}
@@ -28,16 +28,16 @@ export function useSubscriptionDialogs(place: () => HTMLElement | null, onClosed
     ),
     onClosed,
   )
-  const ask: Ask = (what, subscription) => open({ what, subscription })
+  const ask: Ask = (action, subscription) => open({ action, subscription })
   return { ask, dialog }
 }
 
-function Asked({ what, onPause, ...props }: ActionProps & { what: Asked; onPause: () => void }) {
-  if (what === 'pause') return <PauseDialog {...props} />
-  if (what === 'withdraw') return <WithdrawPauseDialog {...props} />
-  if (what === 'resume') return <ResumeDialog {...props} />
-  if (what === 'slot') return <SlotDialog {...props} />
-  if (what === 'renew') return <RenewDialog {...props} />
-  if (what === 'cancel') return <CancelDialog {...props} onPause={onPause} />
-  return <AutoRenewalDialog {...props} turnOn={what === 'autoRenewalOn'} />
+function Dialogs({ action, onPause, ...props }: ActionProps & { action: DialogName; onPause: () => void }) {
+  if (action === 'pause') return <PauseDialog {...props} />
+  if (action === 'withdraw') return <WithdrawPauseDialog {...props} />
+  if (action === 'resume') return <ResumeDialog {...props} />
+  if (action === 'slot') return <SlotDialog {...props} />
+  if (action === 'renew') return <RenewDialog {...props} />
+  if (action === 'cancel') return <CancelDialog {...props} onPause={onPause} />
+  return <AutoRenewalDialog {...props} turnOn={action === 'autoRenewalOn'} />
 }

@@ -26,11 +26,11 @@ import { toast } from '../../ui/toast.ts'
 export function FeedbackForm({ delivered }: { delivered: readonly DeliverySchedule[] }) {
   const { t, language } = useTranslation('feedback')
   const [search] = useSearchParams()
-  const asked = search.get('delivery')
+  const linkedId = search.get('delivery')
   // The recent feedback, to exclude deliveries that already have feedback.
-  const told = useRead(myFeedback, { query: { size: '100' } })
-  const isTold = (id: string) => told.data?.content.some((f) => f.deliveryId === id) ?? false
-  const open = delivered.filter((d) => !isTold(d.id))
+  const ownFeedback = useRead(myFeedback, { query: { size: '100' } })
+  const hasFeedback = (id: string) => ownFeedback.data?.content.some((f) => f.deliveryId === id) ?? false
+  const open = delivered.filter((d) => !hasFeedback(d.id))
   const nameOf = (d: DeliverySchedule) =>
     d.assignedSalad
       ? t('deliveryName', {
@@ -44,7 +44,7 @@ export function FeedbackForm({ delivered }: { delivered: readonly DeliverySchedu
       subject: '',
       note: '',
       priority: 'medium',
-      deliveryId: delivered.find((d) => d.id === asked)?.id ?? null,
+      deliveryId: delivered.find((d) => d.id === linkedId)?.id ?? null,
     },
     send: async (body, form) => {
       await call(giveFeedback, { body })
@@ -59,7 +59,7 @@ export function FeedbackForm({ delivered }: { delivered: readonly DeliverySchedu
     name: ['type', 'priority', 'rating', 'deliveryId', 'subject', 'note'],
   })
   const chosen = open.find((d) => d.id === deliveryId)
-  const already = deliveryId && isTold(deliveryId)
+  const already = deliveryId && hasFeedback(deliveryId)
   const set = { shouldDirty: true, shouldValidate: true } as const
   return (
     <Card className="max-sm:p-5">
@@ -70,7 +70,7 @@ export function FeedbackForm({ delivered }: { delivered: readonly DeliverySchedu
           </h2>
           <p className="text-ink-2 text-s">{t('text')}</p>
         </div>
-        {asked && !delivered.some((d) => d.id === asked) && <Note tone="warn">{t('notYours')}</Note>}
+        {linkedId && !delivered.some((d) => d.id === linkedId) && <Note tone="warn">{t('notYours')}</Note>}
         <div className="flex items-end gap-3">
           {chosen?.assignedSalad && (
             <BowlImage

@@ -42,7 +42,7 @@ export function OwnFeedback() {
         <ul className="grid gap-3">
           {own.data.content.map((one) => (
             <li key={one.id}>
-              <Told feedback={one} />
+              <FeedbackEntry feedback={one} />
             </li>
           ))}
         </ul>
@@ -60,7 +60,7 @@ export function OwnFeedback() {
   )
 }
 
-function Told({ feedback }: { feedback: Feedback }) {
+function FeedbackEntry({ feedback }: { feedback: Feedback }) {
   const { t, language } = useTranslation('feedback')
   const {
     subject,
@@ -76,7 +76,7 @@ function Told({ feedback }: { feedback: Feedback }) {
     answeredAt,
   } = feedback
   const dayOf = (at: string) => formatDay(dayInBahrain(new Date(at)), language, 'dated')
-  const about = deliveryDate && formatDay(deliveryDate, language)
+  const mealDay = deliveryDate && formatDay(deliveryDate, language)
   return (
     <Card className="grid gap-2.5 p-5">
       <p className="flex flex-wrap items-center gap-2">
@@ -97,8 +97,8 @@ function Told({ feedback }: { feedback: Feedback }) {
         <bdi>{note}</bdi>
       </p>
       <p className="text-ink-2 text-xs">
-        {about && (saladName ? t('about', { day: about, salad: saladName }) : t('aboutDay', { day: about }))}
-        {about && ' · '}
+        {mealDay && (saladName ? t('about', { day: mealDay, salad: saladName }) : t('aboutDay', { day: mealDay }))}
+        {mealDay && ' · '}
         {t('sentOn', { day: dayOf(createdAt) })}
       </p>
       {answer && (

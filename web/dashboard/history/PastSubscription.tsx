@@ -40,7 +40,7 @@ export function PastSubscription({ subscription, openFirst, ask }: PastSubscript
               <h3 id={`${id}-name`} className="display text-d-s">
                 {subscription.planName}
               </h3>
-              <SubscriptionBadge of={subscription} />
+              <SubscriptionBadge subscription={subscription} />
             </div>
             <p className="text-ink-2 text-s">
               {t('plan.range', {

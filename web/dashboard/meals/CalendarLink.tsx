@@ -57,10 +57,10 @@ function Given({ url }: { url: string }) {
   const { t } = useTranslation('meals')
   const [copied, setCopied] = useState('')
   const [asking, setAsking] = useState<'renew' | 'off' | null>(null)
-  const after = (said: string) => ({
+  const after = (message: string) => ({
     onDone: () => {
       setAsking(null)
-      toast.success(said)
+      toast.success(message)
     },
     onFail: showError,
   })

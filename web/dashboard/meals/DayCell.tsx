@@ -32,11 +32,11 @@ export function DayCell({ day, today, nextId, showPlan, stopOf, onOpen }: DayCel
   const comes = deliveries.some((d) => d.status !== 'CANCELLED')
   const isNext = deliveries.some((d) => d.id === nextId)
   const over = comes && date < today
-  const said = deliveries.length === 0 && !isEmpty(day)
+  const hasNote = deliveries.length === 0 && !isEmpty(day)
   return (
     <td
       aria-current={date === today ? 'date' : undefined}
-      {...(said && stopOf(date))}
+      {...(hasNote && stopOf(date))}
       className={cx(
         'group relative min-w-0 rounded-m text-start align-top max-lg:grid max-lg:grid-cols-[4.25rem_minmax(0,1fr)] lg:flex lg:min-h-42 lg:flex-col',
         isEmpty(day) && 'border border-line max-lg:hidden',
@@ -59,7 +59,7 @@ export function DayCell({ day, today, nextId, showPlan, stopOf, onOpen }: DayCel
             onOpen={() => onOpen(delivery)}
           />
         ))}
-        {closure !== null && <Words icon={<CalendarOff />}>{t('closed', { reason: closure })}</Words>}
+        {closure !== null && <CellLabel icon={<CalendarOff />}>{t('closed', { reason: closure })}</CellLabel>}
         <MovedAway day={day} />
       </div>
     </td>
@@ -72,21 +72,21 @@ function MovedAway({ day: { movedAway, pausedUntil, closure } }: { day: Calendar
   return (
     <>
       {movedAway.map(({ subscriptionId, to, because }) => (
-        <Words
+        <CellLabel
           key={subscriptionId + to}
           icon={because === 'PAUSE' ? <Pause /> : <CornerUpRight className="mirror" />}
         >
           {t(`movedTo.${because}`, { day: formatDay(to, language) })}
-        </Words>
+        </CellLabel>
       ))}
       {pausedUntil !== null && closure === null && !movedAway.some((m) => m.because === 'PAUSE') && (
-        <Words icon={<Pause />}>{t('paused')}</Words>
+        <CellLabel icon={<Pause />}>{t('paused')}</CellLabel>
       )}
     </>
   )
 }
 
-const Words = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+const CellLabel = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className="flex items-start gap-1.5 rounded-m bg-paper/70 px-2.5 py-1 text-ink-2 text-xs dark:bg-transparent">
     <span aria-hidden="true" className="mt-[calc((1lh-1em)/2)] [&_svg]:size-[1em]">
       {icon}

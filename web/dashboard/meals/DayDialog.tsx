@@ -49,7 +49,7 @@ function Opened({ day, open, several, onClose, heading }: OpenedProps) {
   const editable = rules.change.is === 'allowed' && salad !== undefined
   const chosen = editable && draft?.saladId === salad.id ? mergeLeftOut(draft, saved) : saved
   const unsaved = chosen.length !== saved.length || chosen.some((id) => !saved.includes(id))
-  const what = salad && outOf(salad, subscription, chosen)
+  const leftOut = salad && outOf(salad, subscription, chosen)
   return (
     <Dialog
       size="l"
@@ -66,19 +66,19 @@ function Opened({ day, open, several, onClose, heading }: OpenedProps) {
       description={<Head day={day} several={several} />}
     >
       <div className="flex flex-col gap-x-7 gap-y-5 sm:grid sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] sm:grid-rows-[auto_1fr] tall:max-sm:[&_:is(input,button)]:scroll-mt-44">
-        <DayBowl delivery={delivery} salad={salad} out={editable ? what?.out : undefined} />
-        <DayFacts day={day} rules={rules} salad={salad} out={editable ? what?.out : undefined} />
+        <DayBowl delivery={delivery} salad={salad} out={editable ? leftOut?.out : undefined} />
+        <DayFacts day={day} rules={rules} salad={salad} out={editable ? leftOut?.out : undefined} />
         <DayActions
           day={day}
           rules={rules}
           unsaved={unsaved}
-          gutted={Boolean(editable && what?.gutted)}
+          gutted={Boolean(editable && leftOut?.gutted)}
           onSkipped={() => {
             skipped.current = true
             onClose()
           }}
         />
-        {editable && what && (
+        {editable && leftOut && (
           <DayIngredients
             subscription={subscription}
             salad={salad}
@@ -91,7 +91,7 @@ function Opened({ day, open, several, onClose, heading }: OpenedProps) {
         )}
       </div>
       <p className="sr-only" role="status">
-        {unsaved && t('day.without', { list: what?.out.map((i) => i.name).join(t('comma')) ?? '' })}
+        {unsaved && t('day.without', { list: leftOut?.out.map((i) => i.name).join(t('comma')) ?? '' })}
       </p>
     </Dialog>
   )

@@ -45,11 +45,11 @@ export function DayFacts({ day: { delivery, subscription }, rules, salad, out }:
         )}
       </div>
       {salad && <AllergenList allergens={allergensOf(salad.ingredients, outKeys)} />}
-      {assignedSalad && <Careful salad={assignedSalad} />}
+      {assignedSalad && <UnavoidableNote salad={assignedSalad} />}
       {open ? (
         <Countdown date={delivery.deliveryDate} />
       ) : (
-        <Closed day={{ delivery, subscription }} rules={rules} />
+        <ClosedReason day={{ delivery, subscription }} rules={rules} />
       )}
     </div>
   )
@@ -69,7 +69,7 @@ function Without({ names }: { names: readonly string[] }) {
 }
 
 /** Always warns if something that should never be delivered cannot be left out (rule B11). */
-function Careful({ salad }: { salad: NonNullable<OpenedDay['delivery']['assignedSalad']> }) {
+function UnavoidableNote({ salad }: { salad: NonNullable<OpenedDay['delivery']['assignedSalad']> }) {
   const { t } = useTranslation('meals')
   const { unavoidableIngredientNames: names, insteadOf } = salad
   if (names.length > 0)
@@ -82,7 +82,7 @@ function Careful({ salad }: { salad: NonNullable<OpenedDay['delivery']['assigned
 }
 
 /** Why the day can no longer be changed, and what happened to it. */
-function Closed({ day: { delivery }, rules }: Pick<DayFactsProps, 'day' | 'rules'>) {
+function ClosedReason({ day: { delivery }, rules }: Pick<DayFactsProps, 'day' | 'rules'>) {
   const { t, language } = useTranslation('meals')
   const { status, deliveredAt, id } = delivery
   if (status === 'CANCELLED') return <p className="text-s">{t('day.cancelled')}</p>

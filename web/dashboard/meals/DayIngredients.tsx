@@ -26,7 +26,7 @@ export function DayIngredients(props: DayIngredientsProps) {
   const { subscription, salad, chosen, saved, unsaved, onChoose, onDone } = props
   const { t } = useTranslation('meals')
   const { name } = salad
-  const { place, pressed } = useFocusAfter<HTMLHeadingElement>(unsaved)
+  const { focusTarget, pressed } = useFocusAfter<HTMLHeadingElement>(unsaved)
   const { send, sending } = useAct(changeSubscription, {
     onDone: () => {
       pressed()
@@ -45,7 +45,7 @@ export function DayIngredients(props: DayIngredientsProps) {
   const full = chosen.length >= ORDER_LIMITS.leftOut
   return (
     <section aria-labelledby="inside" className="grid content-start gap-1">
-      <h3 id="inside" ref={place} tabIndex={-1} className="font-semibold outline-none">
+      <h3 id="inside" ref={focusTarget} tabIndex={-1} className="font-semibold outline-none">
         {t('day.inside', { name })}
       </h3>
       <p className="text-ink-2 text-xs">{full ? t('day.full') : t('day.everyTime', { name })}</p>

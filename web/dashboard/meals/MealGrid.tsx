@@ -113,8 +113,8 @@ function WeekName({ sunday, today }: { sunday: Day; today: Day }) {
     to: formatDay(thursday, language, 'brief'),
   })
   const now = weekOf(today)
-  const named = { [now]: 'thisWeek', [addDays(now, 7)]: 'nextWeek', [addDays(now, -7)]: 'lastWeek' } as const
-  const name = named[sunday]
+  const weekNames = { [now]: 'thisWeek', [addDays(now, 7)]: 'nextWeek', [addDays(now, -7)]: 'lastWeek' } as const
+  const name = weekNames[sunday]
   return (
     <th
       scope="row"

@@ -67,8 +67,8 @@ function Meals({ subscriptions }: { subscriptions: readonly Subscription[] }) {
     subscription.deliverySchedules.map((delivery) => ({ subscription, delivery })),
   )
   const opened = all.find(({ delivery }) => delivery.id === day.id)
-  const asked = `${params.get('month')}-01`
-  const month = addMonths(isDay(asked) ? asked : (opened?.delivery.deliveryDate ?? today), 0)
+  const firstDay = `${params.get('month')}-01`
+  const month = addMonths(isDay(firstDay) ? firstDay : (opened?.delivery.deliveryDate ?? today), 0)
   const calendar = useRead(deliveryCalendar, { query: pageOf(month) })
   const [next] = coming(
     all.map(({ delivery }) => delivery),

@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useOpenings } from '../../ui/useOpenings.ts'
+import { useOpenCount } from '../../ui/useOpenings.ts'
 import { NeverChanged } from './NeverChanged.tsx'
 
 /**
@@ -25,7 +25,7 @@ import { NeverChanged } from './NeverChanged.tsx'
 export function NeverButton({ subscription, several }: { subscription: Subscription; several: boolean }) {
   const { t } = useTranslation('meals')
   const [open, setOpen] = useState(false)
-  const openings = useOpenings(open)
+  const openings = useOpenCount(open)
   /** The saved subscription, used until the page has read it again. */
   const [answered, setAnswered] = useState({ saved: subscription, over: subscription })
   const newest = answered.over === subscription ? answered.saved : subscription

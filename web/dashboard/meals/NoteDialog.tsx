@@ -16,7 +16,7 @@ import { Field } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useOpenings } from '../../ui/useOpenings.ts'
+import { useOpenCount } from '../../ui/useOpenings.ts'
 import { customizationOf, type OpenedDay } from './useDay.ts'
 
 interface NoteDialogProps {
@@ -33,7 +33,7 @@ const Values = z.object({
 /** A note to the kitchen, for this day or for every delivery of its salad. */
 export const NoteDialog = (props: NoteDialogProps) => (
   // A new form for each opening, so that it starts with the saved values.
-  <NoteForm key={useOpenings(props.open)} {...props} />
+  <NoteForm key={useOpenCount(props.open)} {...props} />
 )
 
 function NoteForm({ day: { delivery, subscription }, open, onOpenChange }: NoteDialogProps) {

@@ -21,7 +21,7 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useOpenings } from '../../ui/useOpenings.ts'
+import { useOpenCount } from '../../ui/useOpenings.ts'
 import { AS_NOW, changePlace, instructionsOf, USUAL } from './changePlace.ts'
 import type { OpenedDay } from './useDay.ts'
 
@@ -46,7 +46,7 @@ const Values = z.object({
  */
 export const WhereDialog = (props: WhereDialogProps) => (
   // A new form for each opening, so that it starts with the saved values.
-  <WhereForm key={useOpenings(props.open)} {...props} />
+  <WhereForm key={useOpenCount(props.open)} {...props} />
 )
 
 function WhereForm({ day, scope = 'one', open, onOpenChange }: WhereDialogProps) {

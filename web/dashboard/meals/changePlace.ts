@@ -35,18 +35,18 @@ export async function changePlace(day: OpenedDay, values: PlaceValues) {
   const { delivery, subscription } = day
   const { scope, where, instructions } = values
   const place = placeOf(values)
-  const told = instructions !== (instructionsOf(day) ?? '')
-  const forAll = scope === 'all' && (place !== undefined || told)
+  const instructionsChanged = instructions !== (instructionsOf(day) ?? '')
+  const forAll = scope === 'all' && (place !== undefined || instructionsChanged)
   if (forAll)
     await call(changeSubscription, {
       params: { id: subscription.id },
-      body: { ...place, ...(told && { specialInstructions: instructions || null }) },
+      body: { ...place, ...(instructionsChanged && { specialInstructions: instructions || null }) },
     })
   const back = {
     ...(where === USUAL && { address: null }),
-    ...(forAll && told && delivery.deliveryInstructions !== null && { deliveryInstructions: null }),
+    ...(forAll && instructionsChanged && delivery.deliveryInstructions !== null && { deliveryInstructions: null }),
   }
-  const own = scope === 'one' ? { ...place, ...(told && { deliveryInstructions: instructions || null }) } : {}
+  const own = scope === 'one' ? { ...place, ...(instructionsChanged && { deliveryInstructions: instructions || null }) } : {}
   const body = { ...back, ...own }
   if (Object.keys(body).length > 0)
     await call(changeDelivery, {

@@ -21,8 +21,8 @@ export function AskFeedback({ subscriptions }: { subscriptions: readonly Subscri
   const today = useToday()
   const last = lastDelivered(subscriptions.flatMap((s) => s.deliverySchedules))
   const recent = last && daysBetween(last.deliveryDate, today) <= ASKED_FOR_DAYS ? last : undefined
-  const given = useRead(myFeedback, { query: { size: String(MAX_PAGE_SIZE) } }, { enabled: Boolean(recent) })
-  const answered = given.data?.content.some((f) => f.deliveryId === recent?.id) ?? true
+  const ownFeedback = useRead(myFeedback, { query: { size: String(MAX_PAGE_SIZE) } }, { enabled: Boolean(recent) })
+  const answered = ownFeedback.data?.content.some((f) => f.deliveryId === recent?.id) ?? true
   return recent && !answered ? <Question delivery={recent} today={today} /> : null
 }
 

@@ -33,8 +33,8 @@ export function ComingDays({ deliveries }: { deliveries: readonly DeliverySchedu
         </Link>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] gap-2.5">
-        {deliveries.slice(0, SHOWN).map((delivery, place) => (
-          <Leaf key={delivery.id} delivery={delivery} isNext={place === 0} isLast={delivery.id === last.id} />
+        {deliveries.slice(0, SHOWN).map((delivery, index) => (
+          <Leaf key={delivery.id} delivery={delivery} isNext={index === 0} isLast={delivery.id === last.id} />
         ))}
       </ul>
     </section>

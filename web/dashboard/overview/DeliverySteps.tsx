@@ -18,14 +18,14 @@ export function DeliverySteps({ status }: { status: DeliveryStatus }) {
       <p className="text-ink-2 text-xs">{t('next.progress')}</p>
       <p className="font-semibold text-accent-text text-l leading-tight">{t(`meals:status.${status}`)}</p>
       <ol aria-hidden="true" className="mt-2.5 grid grid-cols-4 gap-1.5">
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           <li
             key={step}
             className={cx(
               'h-1.5 rounded-full forced-colors:border',
-              place < reached && 'bg-leaf forced-colors:bg-[Highlight]',
-              place === reached && 'bg-accent forced-colors:bg-[Highlight]',
-              place > reached && 'bg-line-2',
+              index < reached && 'bg-leaf forced-colors:bg-[Highlight]',
+              index === reached && 'bg-accent forced-colors:bg-[Highlight]',
+              index > reached && 'bg-line-2',
             )}
           />
         ))}

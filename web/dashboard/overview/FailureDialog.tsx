@@ -5,7 +5,7 @@ import { resolveOwnFailure } from '../../../domain/problems/contract.ts'
 import { serverNow, useToday } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ActionDialog, useChange } from '../../subscriptions/ActionDialog.tsx'
-import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
 import { useChangeable } from '../../subscriptions/useChangeable.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
@@ -13,13 +13,13 @@ import { Field } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { type OwnFailure, useOpenChoices } from './useOpenChoices.ts'
 
-interface FailureDialogProps extends AskedDialog, OwnFailure {
+interface FailureDialogProps extends DialogProps, OwnFailure {
   /** The choice whose button was pressed. */
   first: CustomerChoice
 }
 
 /** Lets the customer decide, once, about their failed delivery. */
-export function FailureDialog({ first, failed, subscription, allows, ...asked }: FailureDialogProps) {
+export function FailureDialog({ first, failed, subscription, allows, ...dialogProps }: FailureDialogProps) {
   const { t, language } = useTranslation('problems')
   const today = useToday()
   const choices = useOpenChoices({ failed, subscription, allows })
@@ -30,8 +30,8 @@ export function FailureDialog({ first, failed, subscription, allows, ...asked }:
   const [resolution, setResolution] = useState(first)
   const [date, setDate] = useState<Day | null>(null)
   const amount = failed.formattedAmount
-  const { onDone: _, ...dialog } = asked
-  const { send, sending, refused } = useChange(resolveOwnFailure, asked, {
+  const { onDone: _, ...dialog } = dialogProps
+  const { send, sending, refused } = useChange(resolveOwnFailure, dialogProps, {
     failed: t('decide.failed'),
     done: (result) =>
       t(`decide.done.${result.resolution}`, {

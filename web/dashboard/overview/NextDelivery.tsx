@@ -46,9 +46,9 @@ export function NextDelivery({ subscription, delivery, following }: NextDelivery
         <Spoken date={deliveryDate} today={today} />
       </HeroTitle>
       <div className="grid gap-0.5">
-        <What delivery={delivery} />
+        <NextMeal delivery={delivery} />
         <p className="text-ink-2 text-s">
-          <Where delivery={delivery} />
+          <SlotAndAddress delivery={delivery} />
         </p>
         {delivery.redelivery && <Redelivery />}
       </div>
@@ -59,7 +59,7 @@ export function NextDelivery({ subscription, delivery, following }: NextDelivery
           <Changes subscription={subscription} delivery={delivery} rules={rules} />
         </>
       ) : (
-        <Closed following={following} />
+        <ClosedNotice following={following} />
       )}
       <PauseNote subscription={subscription} />
       {salad && <NeverNote salad={salad} />}
@@ -83,7 +83,7 @@ function Spoken({ date, today }: { date: Day; today: Day }) {
   )
 }
 
-function What({ delivery: { assignedSalad: salad } }: { delivery: DeliverySchedule }) {
+function NextMeal({ delivery: { assignedSalad: salad } }: { delivery: DeliverySchedule }) {
   const { t, language } = useTranslation('dashboard')
   const { t: say } = useTranslation(['leftOut', 'meals'])
   if (!salad) return <p>{t('next.unplanned')}</p>
@@ -109,7 +109,7 @@ const Redelivery = () => (
   <p className="font-medium text-accent-text text-s">{useTranslation('meals').t('redelivery')}</p>
 )
 
-function Where({ delivery }: { delivery: DeliverySchedule }) {
+function SlotAndAddress({ delivery }: { delivery: DeliverySchedule }) {
   const language = useLanguage()
   const hours = useSlotHours()
   const slot = useShop().data?.slots.find((s) => s.value === delivery.deliveryTimeSlot)
@@ -122,7 +122,7 @@ function Where({ delivery }: { delivery: DeliverySchedule }) {
 }
 
 /** This delivery can no longer be changed; shows how long the following one can. */
-function Closed({ following }: Pick<NextDeliveryProps, 'following'>) {
+function ClosedNotice({ following }: Pick<NextDeliveryProps, 'following'>) {
   const { t, language } = useTranslation('dashboard')
   return (
     <>

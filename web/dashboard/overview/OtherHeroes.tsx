@@ -27,14 +27,14 @@ interface PausedProps {
 export function PausedHero({ subscription, next, ask }: PausedProps) {
   const { t, language } = useTranslation(['dashboard', 'changes'])
   const { pause } = subscription
-  const said = (day: NonNullable<typeof pause>['from']) => formatDay(day, language)
+  const dayText = (day: NonNullable<typeof pause>['from']) => formatDay(day, language)
   return (
     <Hero labelledBy="next" salad={next?.assignedSalad ?? null} faint>
       <Badge tone="warn">{t('paused.label')}</Badge>
       <HeroTitle id="next">
-        {next ? t('paused.title', { day: said(next.deliveryDate) }) : t('paused.titleOpen')}
+        {next ? t('paused.title', { day: dayText(next.deliveryDate) }) : t('paused.titleOpen')}
       </HeroTitle>
-      {pause && <p>{t('paused.text', { from: said(pause.from), to: said(pause.to) })}</p>}
+      {pause && <p>{t('paused.text', { from: dayText(pause.from), to: dayText(pause.to) })}</p>}
       <Button variant="raised" icon={<Play aria-hidden="true" />} onClick={() => ask('resume', subscription)}>
         {t('changes:open.resume')}
       </Button>

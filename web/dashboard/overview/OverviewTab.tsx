@@ -65,13 +65,13 @@ function Overview({ all }: { all: readonly Subscription[] }) {
     },
   )
   const offered = shownFirst(all, today)
-  const asked = params.get('renew')
+  const renewId = params.get('renew')
   const cardAddedFor = params.get('autoRenew')
   const chosen =
-    offered.find((s) => s.number === params.get('subscription') || s.id === asked || s.id === cardAddedFor) ??
+    offered.find((s) => s.number === params.get('subscription') || s.id === renewId || s.id === cardAddedFor) ??
     offered[0] ??
     all[0]
-  useRenewLink(asked, all, (subscription) => ask('renew', subscription))
+  useRenewLink(renewId, all, (subscription) => ask('renew', subscription))
   useRenewLink(cardAddedFor, all, (subscription) => {
     if (!subscription.autoRenewal) ask('autoRenewalOn', subscription)
   })
@@ -149,10 +149,10 @@ function useRenewLink(
   onFound: (subscription: Subscription) => void,
 ) {
   const { t } = useTranslation('changes')
-  const seen = useRef<string | null>(null)
+  const lastId = useRef<string | null>(null)
   useEffect(() => {
-    if (id === seen.current) return
-    seen.current = id
+    if (id === lastId.current) return
+    lastId.current = id
     if (id === null) return
     const found = all.find((s) => s.id === id)
     if (found) onFound(found)

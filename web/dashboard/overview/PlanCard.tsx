@@ -39,7 +39,7 @@ export function PlanCard({ subscription, ask, heading }: PlanCardProps) {
           <h2 id={id} ref={heading} tabIndex={-1} className="display text-d-s outline-none">
             {subscription.planName}
           </h2>
-          <SubscriptionBadge of={subscription} />
+          <SubscriptionBadge subscription={subscription} />
         </div>
         <ProgressLeaves subscription={subscription} />
         <PlanFacts subscription={subscription} />

@@ -12,7 +12,7 @@ import { useTranslation } from '../../i18n.ts'
 import { to } from '../../paths.ts'
 import { useShop } from '../../shop.ts'
 import { mealName } from '../../subscriptions/mealName.ts'
-import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { useDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -39,19 +39,19 @@ export function Problems({ all, ask }: ProblemsProps) {
   const read = useRead(myProblems, {})
   const payment = useOpenPayment()
   // Kept here and not in the note, because the note disappears as soon as the decision is made.
-  const { ask: decide, dialog } = useAskedDialog<OwnFailure & { first: CustomerChoice }>(
+  const { ask: decide, dialog } = useDialog<OwnFailure & { first: CustomerChoice }>(
     () => heading.current ?? document.getElementById('next'),
-    (asked, props) => <FailureDialog {...props} {...asked} />,
+    (request, props) => <FailureDialog {...props} {...request} />,
   )
   if (read.error && !read.data)
     return (
       <ErrorState text={t('loadFailed')} retrying={read.isFetching} onRetry={() => void read.refetch()} />
     )
   const { failedDeliveries = [], declinedRenewals = [], refunds = [], allows } = read.data ?? {}
-  const of = (subscriptionId: string) => all.find((s) => s.id === subscriptionId)
+  const subscriptionOf = (subscriptionId: string) => all.find((s) => s.id === subscriptionId)
   const notes = [
     ...declinedRenewals.flatMap((declined) => {
-      const subscription = of(declined.subscriptionId)
+      const subscription = subscriptionOf(declined.subscriptionId)
       return subscription
         ? [
             <Declined
@@ -64,7 +64,7 @@ export function Problems({ all, ask }: ProblemsProps) {
         : []
     }),
     ...failedDeliveries.flatMap((failed) => {
-      const subscription = of(failed.subscriptionId)
+      const subscription = subscriptionOf(failed.subscriptionId)
       return subscription && allows
         ? [
             <Failed

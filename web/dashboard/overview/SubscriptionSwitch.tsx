@@ -35,7 +35,7 @@ export function SubscriptionSwitch({ offered, chosen, onChange }: SubscriptionSw
         choices={offered.map((s) => ({
           value: s.number,
           title: s.planName,
-          aside: <SubscriptionBadge of={s} />,
+          aside: <SubscriptionBadge subscription={s} />,
           text: t('plan.range', {
             from: formatDay(s.startDate, language, 'brief'),
             to: formatDay(s.endDate, language, 'brief'),

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useOpenings } from '../../ui/useOpenings.ts'
+import { useOpenCount } from '../../ui/useOpenings.ts'
 
 interface AddressDialogProps {
   /** The address being edited, or 'new'; null if closed. */
@@ -26,7 +26,7 @@ interface AddressDialogProps {
 /** A form for a saved address, new or edited. */
 export const AddressDialog = (props: AddressDialogProps) => (
   // A new form for each opening, so that it starts with the saved values.
-  <AddressForm key={useOpenings(props.editing !== null)} {...props} />
+  <AddressForm key={useOpenCount(props.editing !== null)} {...props} />
 )
 
 function valuesOf(editing: AddressDialogProps['editing']) {

@@ -71,10 +71,10 @@ export function Foundations() {
         ))}
       </Swatches>
       <Swatches title={t('foundations.charts')}>
-        {charts.map((look, place) => (
+        {charts.map((look, index) => (
           <li key={look} className="flex items-center gap-2 text-s">
             <span className={cx('h-6 w-11 rounded-[6px]', look)} />
-            {place + 1}
+            {index + 1}
           </li>
         ))}
       </Swatches>

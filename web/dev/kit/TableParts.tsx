@@ -14,12 +14,12 @@ import { areas } from './areas.ts'
 import { StatusBadge, statuses } from './StatusBadge.tsx'
 
 const people = ['fatima', 'james', 'noor', 'yousif', 'priya', 'hessa', 'ahmed', 'layla', 'tom'] as const
-const rows = people.map((person, place) => ({
+const rows = people.map((person, index) => ({
   person,
-  area: areas[place] ?? 'saar',
-  portions: (place % 3) + 1,
-  total: fils((place + 3) * 3_950),
-  status: statuses[place % statuses.length] ?? 'scheduled',
+  area: areas[index] ?? 'saar',
+  portions: (index % 3) + 1,
+  total: fils((index + 3) * 3_950),
+  status: statuses[index % statuses.length] ?? 'scheduled',
 }))
 type Row = (typeof rows)[number]
 const PAGE_SIZE = 5

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n.ts'
 import { Mark } from './marks.tsx'
 import type { Trend } from './trend.ts'
 
-type Props = { trend: Trend; at: number; value: (of: number | null | undefined) => string }
+type Props = { trend: Trend; at: number; value: (amount: number | null | undefined) => string }
 
 /** The values of a point, beside it. Hidden from screen readers, which get them from the chart. */
 export function PointNote({ trend, at, value }: Props) {

@@ -39,9 +39,9 @@ export function TrendChart({ trend }: { trend: Trend }) {
   const [bottom = 0, top = 1] = [marks[0], marks.at(-1)]
   const firstOfMonth = times.filter((time, n) => time.monthName !== times[n - 1]?.monthName)
   const monthOf = (day: string) => times.find((time) => time.day === day)?.monthName ?? ''
-  const value = (of: number | null | undefined) =>
-    of === null || of === undefined ? t('trends.noValue') : format(of)
-  const said = (n: number) =>
+  const value = (amount: number | null | undefined) =>
+    amount === null || amount === undefined ? t('trends.noValue') : format(amount)
+  const pointText = (n: number) =>
     [
       times[n]?.label ?? '',
       ...series.map(({ name, values }) => t('trends.value', { name, value: value(values[n]) })),
@@ -57,7 +57,7 @@ export function TrendChart({ trend }: { trend: Trend }) {
   return (
     <div>
       <p role="status" className="sr-only">
-        {at !== null && said(at)}
+        {at !== null && pointText(at)}
       </p>
       <div className="flex h-62.5">
         <div dir="ltr" className="min-w-0 flex-1">

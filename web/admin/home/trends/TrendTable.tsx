@@ -16,9 +16,9 @@ export function TrendTable({ trend }: { trend: Trend }) {
             <th scope="col" className="py-2 pe-3 text-start font-medium">
               {t(name === 'active' ? 'trends.time.active' : 'trends.time.month')}
             </th>
-            {series.map(({ id, name: of }) => (
+            {series.map(({ id, name: seriesName }) => (
               <th key={id} scope="col" className="py-2 ps-3 text-end font-medium">
-                {of}
+                {seriesName}
               </th>
             ))}
           </tr>
