@@ -129,7 +129,7 @@ export const byHandMutants: Mutant[] = [
   ),
   one(
     'a lapsed unpaid renewal blocks other renewals',
-    'server/subscriptions/table.ts',
+    'server/tables/subscriptions.ts',
     [" <> 'EXPIRED' or ", " <> 'CANCELLED' or "],
     byHand,
   ),

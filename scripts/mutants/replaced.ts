@@ -78,7 +78,7 @@ export const replacedMutants: Mutant[] = [
   ),
   one(
     'the charge of a replaced payment is not watched',
-    'server/payments/table.ts',
+    'server/tables/payments.ts',
     ["} = 'REPLACED' and ", "} = 'VOID' and "],
     tests,
   ),

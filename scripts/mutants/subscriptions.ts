@@ -84,7 +84,7 @@ export const subscriptionMutants: Mutant[] = [
   ),
   one(
     'a subscription starts with a cancelled delivery',
-    'server/subscriptions/table.ts',
+    'server/tables/subscriptions.ts',
     ["order by d.status = 'CANCELLED', d.date limit 1", 'order by d.date limit 1'],
     ['server/subscriptions/startDate.test.ts'],
   ),

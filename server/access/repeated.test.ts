@@ -6,7 +6,7 @@ import { aPerson, ask } from '../accounts/testMe.ts'
 import { openDispatch } from '../adminDeliveries/testDispatch.ts'
 import { openOffice } from '../adminSubscriptions/testByHand.ts'
 import { saladId } from '../menu/testCatalogue.ts'
-import { plans } from '../plans/table.ts'
+import { plans } from '../tables/plans.ts'
 import { aCustomer } from '../subscriptions/testCustomer.ts'
 import { test } from '../test/app.ts'
 

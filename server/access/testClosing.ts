@@ -1,4 +1,4 @@
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import type { Row } from './testTable.ts'
 import type { World } from './testWorld.ts'
 

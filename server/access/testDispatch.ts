@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { deliveries } from '../deliveries/table.ts'
-import { drivers } from '../drivers/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { drivers } from '../tables/drivers.ts'
 import { NOW } from '../test/app.ts'
 import type { World } from './testWorld.ts'
 

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import type { Row } from './testTable.ts'
 import type { World } from './testWorld.ts'
 

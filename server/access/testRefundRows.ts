@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { aRefund } from '../checkout/testPurchase.ts'
-import { payments } from '../payments/table.ts'
-import type { refunds } from '../refunds/table.ts'
+import { payments } from '../tables/payments.ts'
+import type { refunds } from '../tables/refunds.ts'
 import type { World } from './testWorld.ts'
 
 /** A refund of the customer's payment, with the given state. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayInBahrain } from '../../domain/dates.ts'
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import { aDriver } from '../runs/testRun.ts'
 import { NOW } from '../test/app.ts'
 import type { Row } from './testTable.ts'

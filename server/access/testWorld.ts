@@ -9,7 +9,7 @@ import type { Db } from '../db/client.ts'
 import { enqueue, idOf } from '../jobs/send.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
 import { saladId } from '../menu/testCatalogue.ts'
-import { dataExports } from '../privacy/table.ts'
+import { dataExports } from '../tables/privacy.ts'
 import { as, NOW, tokens } from '../test/app.ts'
 import type { RequestParts } from './testTable.ts'
 

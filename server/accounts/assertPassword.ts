@@ -3,8 +3,8 @@ import { AppError } from '../../domain/errors.ts'
 import type { Deps } from '../deps.ts'
 import { limitAttempts, resetAttempts } from './limitAttempts.ts'
 import { checkPassword } from './passwords.ts'
-import type { UserRow } from './table.ts'
-import { users } from './table.ts'
+import type { UserRow } from '../tables/accounts.ts'
+import { users } from '../tables/accounts.ts'
 
 /**
  * Returns the signed-in user's row after checking the password; `field` is the field for the error. Attempts

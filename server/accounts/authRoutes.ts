@@ -27,7 +27,7 @@ import { login } from './login.ts'
 import { register } from './register.ts'
 import { resendVerification } from './resendVerification.ts'
 import { resetPassword } from './resetPassword.ts'
-import type { UserRow } from './table.ts'
+import type { UserRow } from '../tables/accounts.ts'
 import { verifyEmail } from './verifyEmail.ts'
 import { viewUser } from './view.ts'
 

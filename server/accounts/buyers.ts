@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { guests } from '../customers/table.ts'
+import { guests } from '../tables/customers.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
-import { users } from './table.ts'
+import { users } from '../tables/accounts.ts'
 
 /** The buyer of an order or a subscription. */
 type Buyer = { userId: string | null; customerName: string; customerEmail: string; customerPhone: string }

@@ -4,11 +4,11 @@ import { accounts } from '../../domain/text/ar/accounts.ts'
 import { en } from '../../domain/text/en.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
-import { outbox } from '../mail/table.ts'
+import { outbox } from '../tables/mail.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 import { changeEmail } from './changeEmail.ts'
-import { accountLinks } from './table.ts'
+import { accountLinks } from '../tables/accounts.ts'
 import { aPerson, ask, PASSWORD } from './testMe.ts'
 
 const lettersTo = (db: Db, to: string) => db.select().from(outbox).where(eq(outbox.to, to))

@@ -8,8 +8,8 @@ import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limitAttempts.ts'
 import { issueLink, type LinkPeople, verificationPath } from './links.ts'
-import type { UserRow } from './table.ts'
-import { users } from './table.ts'
+import type { UserRow } from '../tables/accounts.ts'
+import { users } from '../tables/accounts.ts'
 
 /**
  * Sends the new address a confirmation link, and informs the old one. `user` is the row whose password was

@@ -9,8 +9,8 @@ import type { Caller } from '../sessions/caller.ts'
 import { revokeSessions } from '../sessions/sessions.ts'
 import { revokeEmailChanges, withdrawLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
-import type { UserRow } from './table.ts'
-import { users } from './table.ts'
+import type { UserRow } from '../tables/accounts.ts'
+import { users } from '../tables/accounts.ts'
 
 /**
  * Sets the new password, ends all other sessions and withdraws the reset links and changes of email requested

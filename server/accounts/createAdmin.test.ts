@@ -14,7 +14,7 @@ import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW, testDeps } from '../test/app.ts'
 import { migratedImage } from '../test/image.ts'
 import { randomPassword } from './createAdmin.ts'
-import { users } from './table.ts'
+import { users } from '../tables/accounts.ts'
 
 /** Runs the command in its own process, against the database of an open shop. */
 const base = mkdtempSync(join(tmpdir(), 'waraq-admin-'))

@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts'
 import { StartupError } from '../db/startupError.ts'
 import { textIn } from '../http/text.ts'
 import { hashPassword } from './passwords.ts'
-import { userSearch, users } from './table.ts'
+import { userSearch, users } from '../tables/accounts.ts'
 
 const Input = z.object({ email: Email, fullName: FullName })
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../domain/dates.ts'
 import { preparedQuery, isOneOf, PREPARED } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import type { Keys } from '../keys.ts'
-import { type AccountLinkRow, accountLinks, type UserRow, users } from './table.ts'
+import { type AccountLinkRow, accountLinks, type UserRow, users } from '../tables/accounts.ts'
 
 export type Purpose = AccountLinkRow['purpose']
 

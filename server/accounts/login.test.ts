@@ -2,10 +2,10 @@ import { and, eq, ne } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
-import { logins, sessions } from '../sessions/table.ts'
+import { logins, sessions } from '../tables/sessions.ts'
 import { NOW, test } from '../test/app.ts'
 import { hashesComputed } from './passwords.ts'
-import { users } from './table.ts'
+import { users } from '../tables/accounts.ts'
 import {
   type App,
   aMember,

@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import { preparedQuery, PREPARED } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import { pendingEmailOf } from './links.ts'
-import { type UserRow, users } from './table.ts'
+import { type UserRow, users } from '../tables/accounts.ts'
 import { viewUser } from './view.ts'
 
 /** The user's own view of the account. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW, test } from '../test/app.ts'
-import { users } from './table.ts'
+import { users } from '../tables/accounts.ts'
 import { aMember, anApp, anEmail, emailsTo, emailTo, PASSWORD, post, signIn } from './testAuth.ts'
 
 const form = (over: object = {}) => ({

@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limitAttempts.ts'
 import { hashPassword } from './passwords.ts'
 import { sendVerification } from './sendVerification.ts'
-import type { UserRow } from './table.ts'
-import { userSearch, users } from './table.ts'
+import type { UserRow } from '../tables/accounts.ts'
+import { userSearch, users } from '../tables/accounts.ts'
 
 const taken = () => new AppError('EMAIL_TAKEN', {}, { email: 'emailTaken' })
 

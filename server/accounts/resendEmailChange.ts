@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limitAttempts.ts'
 import { issueLink, openChangeOf, verificationPath } from './links.ts'
-import { users } from './table.ts'
+import { users } from '../tables/accounts.ts'
 
 /** Sends the email to the new address again, with a new link and code. Returns the address. */
 export async function resendEmailChange(

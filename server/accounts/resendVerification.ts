@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { inConstantTime } from './constantTime.ts'
 import { limitAttempts } from './limitAttempts.ts'
 import { sendVerification } from './sendVerification.ts'
-import { users } from './table.ts'
+import { users } from '../tables/accounts.ts'
 
 /** Sends another verification email, if an account waits for one. The response does not reveal it. */
 export async function resendVerification(

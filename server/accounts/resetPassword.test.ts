@@ -3,12 +3,12 @@ import { describe, expect } from 'vitest'
 import { HOUR_MS } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
 import { makeKeys } from '../keys.ts'
-import { sessions } from '../sessions/table.ts'
+import { sessions } from '../tables/sessions.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW, SECRET, test } from '../test/app.ts'
 import { issueLink } from './links.ts'
 import { hashesComputed } from './passwords.ts'
-import { users } from './table.ts'
+import { users } from '../tables/accounts.ts'
 import {
   type App,
   aMember,

@@ -6,8 +6,8 @@ import { revokeSessions } from '../sessions/sessions.ts'
 import { limitAttempts, resetLogins } from './limitAttempts.ts'
 import { findLink, type Purpose, revokeEmailChanges, redeemLink, withdrawLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
-import type { UserRow } from './table.ts'
-import { users } from './table.ts'
+import type { UserRow } from '../tables/accounts.ts'
+import { users } from '../tables/accounts.ts'
 import { activeOnceVerified } from './verifyEmail.ts'
 
 const opening: Purpose[] = ['RESET_PASSWORD', 'INVITE']

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { databaseFailure } from '../db/failure.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { accountLinks, users } from './table.ts'
+import { accountLinks, users } from '../tables/accounts.ts'
 import { anEmail, post } from './testAuth.ts'
 
 const account = { fullName: 'Noor Hasan', phone: '36001234', password: 'Pomelo47x', acceptTerms: true }

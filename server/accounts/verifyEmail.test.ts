@@ -4,11 +4,11 @@ import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { makeKeys } from '../keys.ts'
-import { sessions } from '../sessions/table.ts'
+import { sessions } from '../tables/sessions.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW, SECRET, test, testDeps } from '../test/app.ts'
 import { issueLink } from './links.ts'
-import { accountLinks, users } from './table.ts'
+import { accountLinks, users } from '../tables/accounts.ts'
 import {
   type App,
   aMember,

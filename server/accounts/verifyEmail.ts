@@ -18,7 +18,7 @@ import {
   withdrawLinks,
 } from './links.ts'
 import { sendInvitation } from './sendInvitation.ts'
-import { type AccountLinkRow, type UserRow, userSearch, users } from './table.ts'
+import { type AccountLinkRow, type UserRow, userSearch, users } from '../tables/accounts.ts'
 
 /**
  * Confirms an address, the first or a new one, by link or by code. Repeating it returns the same. Returns

@@ -4,7 +4,7 @@ import { MAX_ADDRESSES } from '../../domain/addresses/rules.ts'
 import { aPerson, ask, racingApp } from '../accounts/testMe.ts'
 import type { Db } from '../db/client.ts'
 import { test } from '../test/app.ts'
-import { addresses } from './table.ts'
+import { addresses } from '../tables/addresses.ts'
 
 // Each request has its own connection. On the embedded store requests run in turn; on PostgreSQL they race.
 const ROUNDS = 5

@@ -4,8 +4,8 @@ import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { clearDefault, isOwn, takeTurn } from './own.ts'
-import type { AddressRow } from './table.ts'
-import { addresses } from './table.ts'
+import type { AddressRow } from '../tables/addresses.ts'
+import { addresses } from '../tables/addresses.ts'
 
 /**
  * Changes an address. The default can only move to another address: `isDefault: false` on the default leaves

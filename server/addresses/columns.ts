@@ -1,7 +1,7 @@
 import { type AddressParts, formatAddress } from '../../domain/addresses/rules.ts'
 import { townIn } from '../../domain/addresses/towns.ts'
 import type { Language } from '../../domain/language.ts'
-import type { AddressColumns } from './table.ts'
+import type { AddressColumns } from '../tables/addresses.ts'
 
 /** Picks the columns of an address's parts from a larger object; all null for null. */
 export const addressColumnsOf = (parts: AddressColumns | null): AddressColumns => ({

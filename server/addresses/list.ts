@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
-import type { AddressRow } from './table.ts'
-import { addresses } from './table.ts'
+import type { AddressRow } from '../tables/addresses.ts'
+import { addresses } from '../tables/addresses.ts'
 
 /** Returns the addresses, the default first, then the newest. */
 export const list = (db: Db, userId: string): Promise<AddressRow[]> =>

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { aPurchase } from '../checkout/testPurchase.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import { openTestStore } from '../db/testStore.ts'
-import { deliveries } from '../deliveries/table.ts'
-import { orders } from '../orders/table.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { orders } from '../tables/orders.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { aUser, NOW } from '../test/app.ts'
 import { addressColumnsOf } from './columns.ts'
-import { addresses } from './table.ts'
+import { addresses } from '../tables/addresses.ts'
 
 const place = { city: 'Seef', block: '428', road: '2803' }
 const flat = { ...place, building: '212', flat: '4A', houseNo: null }

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
-import { addresses } from './table.ts'
+import { addresses } from '../tables/addresses.ts'
 
 /** Condition for a user's own address that was not removed. */
 export const isOwn = (userId: string, id: string) =>

@@ -5,7 +5,7 @@ import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
 import { addressColumnsOf } from './columns.ts'
 import { isOwn } from './own.ts'
-import { type AddressColumns, type AddressRow, addresses } from './table.ts'
+import { type AddressColumns, type AddressRow, addresses } from '../tables/addresses.ts'
 
 export type ResolvedAddress = AddressColumns & { deliveryAddress: string; addressId: string | null }
 

@@ -6,7 +6,7 @@ import { aPerson, ask } from '../accounts/testMe.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
-import { addresses } from './table.ts'
+import { addresses } from '../tables/addresses.ts'
 
 const PATH = '/addresses'
 const aFlat = (over: object = {}) => ({

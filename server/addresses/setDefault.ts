@@ -3,8 +3,8 @@ import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { clearDefault, isOwn, takeTurn } from './own.ts'
-import type { AddressRow } from './table.ts'
-import { addresses } from './table.ts'
+import type { AddressRow } from '../tables/addresses.ts'
+import { addresses } from '../tables/addresses.ts'
 
 export const setDefault = (db: Db, userId: string, id: string, now: Date): Promise<AddressRow> =>
   transaction(db, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Address } from '../../domain/addresses/contract.ts'
 import { formatAddress } from '../../domain/addresses/rules.ts'
 import type { Language } from '../../domain/language.ts'
-import type { AddressRow } from './table.ts'
+import type { AddressRow } from '../tables/addresses.ts'
 
 export const addressView = (row: AddressRow, language: Language): Address => ({
   id: row.id,

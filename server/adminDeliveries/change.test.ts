@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
-import { auditLog } from '../audit/table.ts'
+import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
-import { lateChanges } from '../kitchen/table.ts'
+import { lateChanges } from '../tables/kitchen.ts'
 import { test } from '../test/app.ts'
 import { MORNING, openDispatch, SUNDAY } from './testDispatch.ts'
 

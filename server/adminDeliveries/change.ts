@@ -11,11 +11,11 @@ import type { Db } from '../db/client.ts'
 import { bumpVersion, versionIs } from '../db/version.ts'
 import { deliveryAddressOf } from '../deliveries/address.ts'
 import { recordLateChanges } from '../deliveries/noteLateChanges.ts'
-import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
+import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
 import { publishAll } from '../events/publish.ts'
 import { changeStatus } from '../subscriptions/changeStatus.ts'
 import type { ChangedDetails } from '../subscriptions/historyDetails.ts'
-import type { SubscriptionRow } from '../subscriptions/table.ts'
+import type { SubscriptionRow } from '../tables/subscriptions.ts'
 import { refusal } from './move.ts'
 
 type Input = z.output<typeof changeAdminDelivery.body>

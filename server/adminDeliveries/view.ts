@@ -11,11 +11,11 @@ import { sortByIds } from '../db/everyId.ts'
 import { deliveryAddressOf } from '../deliveries/address.ts'
 import { assignedSalads } from '../deliveries/assigned.ts'
 import { originalWorth } from '../deliveries/originalWorth.ts'
-import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
-import { drivers } from '../drivers/table.ts'
+import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
+import { drivers } from '../tables/drivers.ts'
 import { shownName } from '../http/shownName.ts'
 import { assignedView, type ViewContext } from '../subscriptions/deliveryView.ts'
-import { saladCustomizations, subscriptions } from '../subscriptions/table.ts'
+import { saladCustomizations, subscriptions } from '../tables/subscriptions.ts'
 
 const again = alias(deliveries, 'again')
 

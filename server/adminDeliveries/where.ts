@@ -9,8 +9,8 @@ import { latinDigits } from '../../domain/digits.ts'
 import { AppError } from '../../domain/errors.ts'
 import { found } from '../db/search.ts'
 import { place } from '../deliveries/routeOrder.ts'
-import { deliveries } from '../deliveries/table.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 
 export type DeliveryFilters = z.output<typeof exportDeliveries.query>
 

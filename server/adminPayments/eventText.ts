@@ -10,7 +10,7 @@ import {
   refundStatuses,
 } from '../../domain/payments/rules.ts'
 import { textIn } from '../http/text.ts'
-import type { PaymentEventRow, PaymentRow } from '../payments/table.ts'
+import type { PaymentEventRow, PaymentRow } from '../tables/payments.ts'
 
 /** Details of events, written by any version. Values that cannot be parsed are left out. */
 const Details = z.object({

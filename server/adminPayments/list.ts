@@ -10,10 +10,10 @@ import { found } from '../db/search.ts'
 import { textIn } from '../http/text.ts'
 import { isUuid } from '../payments/find.ts'
 import { paymentRecords, paymentRows } from '../payments/list.ts'
-import { payments } from '../payments/table.ts'
+import { payments } from '../tables/payments.ts'
 import { paymentsToSettle } from '../refunds/toSettle.ts'
 import { paymentsOf } from '../subscriptions/customer.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 
 type Query = z.output<typeof adminPayments.query>
 type Row = Awaited<ReturnType<typeof paymentRows>>[number]

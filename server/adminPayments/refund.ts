@@ -7,10 +7,10 @@ import type { RefundBody } from '../../domain/payments/adminContract.ts'
 import { refundableFils, retryBlock } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
-import { type PaymentRow, paymentEvents, payments } from '../payments/table.ts'
+import { type PaymentRow, paymentEvents, payments } from '../tables/payments.ts'
 import { assertOrphaned } from '../recovery/orphaned.ts'
 import { assertAsSeen, refundedBefore, requestRefund } from '../refunds/refund.ts'
-import { type RefundRow, refunds } from '../refunds/table.ts'
+import { type RefundRow, refunds } from '../tables/refunds.ts'
 import { isCreditBack } from './story.ts'
 
 type RefundInput = {

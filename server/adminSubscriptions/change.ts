@@ -4,7 +4,7 @@ import type { PaymentServices } from '../deps.ts'
 import { type ChangeInput, change } from '../subscriptions/change.ts'
 import { type ChangeRequest, lockChangeable } from '../subscriptions/changeable.ts'
 import type { ViewContext } from '../subscriptions/deliveryView.ts'
-import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 
 type Change = {
   input: ChangeInput

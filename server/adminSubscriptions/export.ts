@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts'
 import { iterateIds, sortByIds } from '../db/everyId.ts'
 import { textIn } from '../http/text.ts'
 import { workbookFile } from '../settings/workbookFile.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 import type { WorkbookColumn } from '../xlsx/cell.ts'
 import {
   type SubscriptionFilters,

@@ -3,11 +3,11 @@ import type { Returned } from '../../domain/endpoint.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { adminSubscriptionHistory } from '../../domain/subscriptions/adminContract.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { shownName } from '../http/shownName.ts'
 import { storyText } from '../subscriptions/story.ts'
-import { subscriptionHistory, subscriptionPauses, subscriptions } from '../subscriptions/table.ts'
+import { subscriptionHistory, subscriptionPauses, subscriptions } from '../tables/subscriptions.ts'
 
 /**
  * The comment of a cancellation or of the pause that a row records; if two pauses start on the same day, the

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
-import { type OrderRow, orders } from '../orders/table.ts'
+import { type OrderRow, orders } from '../tables/orders.ts'
 import { lockChangeable } from '../subscriptions/changeable.ts'
 import { type FulfilmentContext, readFulfilmentContext } from '../subscriptions/fulfilmentContext.ts'
 import { refusedByState } from '../subscriptions/refusal.ts'
-import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 
 /** Locks a subscription and everything that its changes touch. */
 export async function lockToChange(tx: Db, id: string, now: Date): Promise<SubscriptionRow> {

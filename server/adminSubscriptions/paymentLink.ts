@@ -9,7 +9,7 @@ import { payPath } from '../payments/payLink.ts'
 import { hoursOf } from '../settings/hours.ts'
 import { readSettings } from '../settings/read.ts'
 import { alreadyPaid, refusedByState } from '../subscriptions/refusal.ts'
-import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 
 /** The admin's chosen method, if it is one that a link supports. */
 export const methodOfLink = ({ pendingMethod }: Pick<SubscriptionRow, 'pendingMethod'>) =>

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { AppError, ConflictError } from '../../domain/errors.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { isKey } from '../checkout/idempotency.ts'
-import { idempotencyKeys } from '../checkout/table.ts'
+import { idempotencyKeys } from '../tables/idempotencyKeys.ts'
 import type { Db } from '../db/client.ts'
 import { hashOf } from '../orders/buildOrder.ts'
-import { orders } from '../orders/table.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { orders } from '../tables/orders.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 
 /** One press of the button by one admin. */
 export type KeyedRequest = { byUserId: string; key: string; body: unknown }

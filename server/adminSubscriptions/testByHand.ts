@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { openShop } from '../checkout/testShop.ts'
 import type { Db } from '../db/client.ts'
-import { deliveries } from '../deliveries/table.ts'
-import { outbox } from '../mail/table.ts'
-import { paymentEvents, payments } from '../payments/table.ts'
-import { plans } from '../plans/table.ts'
-import { sessions } from '../sessions/table.ts'
-import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { outbox } from '../tables/mail.ts'
+import { paymentEvents, payments } from '../tables/payments.ts'
+import { plans } from '../tables/plans.ts'
+import { sessions } from '../tables/sessions.ts'
+import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
 import { aUser } from '../test/app.ts'
 
 /** Sessions stay valid when a test moves the clock. */

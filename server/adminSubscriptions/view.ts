@@ -9,7 +9,7 @@ import { readPayment } from '../payments/find.ts'
 import { payPath } from '../payments/payLink.ts'
 import { withAdminNotes } from '../subscriptions/adminNotes.ts'
 import type { ViewContext } from '../subscriptions/deliveryView.ts'
-import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { subscriptionViews } from '../subscriptions/view.ts'
 import { methodOfLink, payableUntil } from './paymentLink.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { orders } from '../orders/table.ts'
+import { orders } from '../tables/orders.ts'
 import { changeStatus } from '../subscriptions/changeStatus.ts'
 import { refusedByState } from '../subscriptions/refusal.ts'
-import type { SubscriptionRow } from '../subscriptions/table.ts'
+import type { SubscriptionRow } from '../tables/subscriptions.ts'
 
 /**
  * Withdraws an unpaid subscription that was added by hand: its link ends and its order closes. A later

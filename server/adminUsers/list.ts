@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { adminUsers } from '../../domain/accounts/adminContract.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { paged } from '../db/paged.ts'
 import { usersQuery } from './query.ts'

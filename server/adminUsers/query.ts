@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { exportUsers } from '../../domain/accounts/adminContract.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../tables/accounts.ts'
 import { happenedOn } from '../db/dayRange.ts'
 import { sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'

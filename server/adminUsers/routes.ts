@@ -4,7 +4,7 @@ import { decideEmailChange as decideContract } from '../../domain/accounts/contr
 import { mayManage } from '../../domain/accounts/rules.ts'
 import { AppError } from '../../domain/errors.ts'
 import { limitAttempts, limitEmails } from '../accounts/limitAttempts.ts'
-import type { UserRow } from '../accounts/table.ts'
+import type { UserRow } from '../tables/accounts.ts'
 import { list as listAddresses } from '../addresses/list.ts'
 import { addressView } from '../addresses/view.ts'
 import { transaction } from '../db/transaction.ts'

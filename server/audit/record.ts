@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { changesOf } from '../../domain/audit/rules.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
 import type { Caller } from '../sessions/caller.ts'
-import { auditLog } from './table.ts'
+import { auditLog } from '../tables/audit.ts'
 
 /** What an admin's write records. */
 export type AuditedChange = {

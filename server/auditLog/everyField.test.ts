@@ -5,7 +5,7 @@ import { isDay } from '../../domain/dates.ts'
 import { auditWords } from '../../domain/text/en/auditWords.ts'
 import { table } from '../access/testTable.ts'
 import { knock, nameOf, openWorld, undone } from '../access/testWorld.ts'
-import { auditLog } from '../audit/table.ts'
+import { auditLog } from '../tables/audit.ts'
 import { test } from '../test/app.ts'
 
 const isFields = (value: unknown): value is Record<string, unknown> =>

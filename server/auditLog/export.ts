@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AuditEntry, AuditFilters } from '../../domain/audit/contract.ts'
 import type { Language } from '../../domain/language.ts'
-import { auditLog } from '../audit/table.ts'
+import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
 import { iterateIds } from '../db/everyId.ts'
 import { textIn } from '../http/text.ts'

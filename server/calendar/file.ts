@@ -6,12 +6,12 @@ import type { Language } from '../../domain/language.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { assignedSalads } from '../deliveries/assigned.ts'
-import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
+import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
 import { textIn } from '../http/text.ts'
 import { names } from '../menu/view.ts'
 import { hoursOf } from '../settings/hours.ts'
-import type { SettingsRow } from '../settings/table.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import type { SettingsRow } from '../tables/settings.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 
 /** How many past days a calendar shows. */
 const DAYS_BACK = 60

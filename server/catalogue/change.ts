@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { settings } from '../settings/table.ts'
+import { settings } from '../tables/settings.ts'
 
 /**
  * Runs a change of public data in one transaction. Increases the version first: the lock on its row makes

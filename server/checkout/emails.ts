@@ -4,14 +4,14 @@ import type { PaymentStatus } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { readOrder } from '../orders/read.ts'
-import type { OrderRow } from '../orders/table.ts'
+import type { OrderRow } from '../tables/orders.ts'
 import { record } from '../payments/events.ts'
 import { payPath } from '../payments/payLink.ts'
 import { recipientOf } from '../payments/recipient.ts'
-import type { PaymentRow } from '../payments/table.ts'
+import type { PaymentRow } from '../tables/payments.ts'
 import { tracePath } from '../payments/traceLink.ts'
 import { recordRenewalFailure } from '../subscriptions/renewalFailed.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 
 type Teller = Pick<PaymentServices, 'mail' | 'keys'>
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
-import { receipts } from '../receipts/table.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { receipts } from '../tables/receipts.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 import { test } from '../test/app.ts'
 import { anOrder, openShop, type Shop } from './testShop.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
-import { orders } from '../orders/table.ts'
+import { orders } from '../tables/orders.ts'
 import { aUser, test } from '../test/app.ts'
 import { anOrder, openShop } from './testShop.ts'
 

@@ -7,8 +7,8 @@ import type { openPayment } from '../../domain/payments/contract.ts'
 import { openStatuses, PAYABLE_MINUTES } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import { names } from '../menu/view.ts'
-import { orders } from '../orders/table.ts'
-import { payments } from '../payments/table.ts'
+import { orders } from '../tables/orders.ts'
+import { payments } from '../tables/payments.ts'
 
 const PAYABLE_MS = PAYABLE_MINUTES * MINUTE_MS
 

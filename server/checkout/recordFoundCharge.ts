@@ -8,8 +8,8 @@ import { searchOf } from '../db/search.ts'
 import type { PaymentServices } from '../deps.ts'
 import { record } from '../payments/events.ts'
 import { isUuid, lockPaymentOf } from '../payments/find.ts'
-import type { PaymentRow } from '../payments/table.ts'
-import { payments } from '../payments/table.ts'
+import type { PaymentRow } from '../tables/payments.ts'
+import { payments } from '../tables/payments.ts'
 import type { Charge } from '../tap/tap.ts'
 
 /**

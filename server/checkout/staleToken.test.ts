@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { users } from '../accounts/table.ts'
-import { orders } from '../orders/table.ts'
-import { sessions } from '../sessions/table.ts'
+import { users } from '../tables/accounts.ts'
+import { orders } from '../tables/orders.ts'
+import { sessions } from '../tables/sessions.ts'
 import { as, aUser, NOW, test } from '../test/app.ts'
 import { anOrder, openShop } from './testShop.ts'
 

@@ -3,7 +3,7 @@ import type { Language } from '../../domain/language.ts'
 import type { paymentStatus } from '../../domain/payments/contract.ts'
 import { isWatched } from '../../domain/payments/rules.ts'
 import { notPaidBecause } from '../payments/notPaidBecause.ts'
-import type { PaymentRow } from '../payments/table.ts'
+import type { PaymentRow } from '../tables/payments.ts'
 import type { SettleResult } from './settle.ts'
 
 const isSavedBy = ({ kind, savedCardId }: PaymentRow) => kind === 'CARD_CHECK' && savedCardId !== null

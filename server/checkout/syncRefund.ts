@@ -3,7 +3,7 @@ import type { PaymentSource } from '../../domain/payments/rules.ts'
 import { findPayment } from '../payments/find.ts'
 import { recordFoundRefunds } from '../refunds/found.ts'
 import { type RefundContext, settleRefund } from '../refunds/settle.ts'
-import { refunds } from '../refunds/table.ts'
+import { refunds } from '../tables/refunds.ts'
 import { syncCharge } from './sync.ts'
 
 /** Handles a refund webhook. Its content is not trusted: the refund is read from the gateway. */

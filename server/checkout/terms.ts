@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import type { SettingsRow } from '../settings/table.ts'
+import type { SettingsRow } from '../tables/settings.ts'
 
 export type Terms = Pick<SettingsRow, 'serviceActive' | 'vatPercent'>
 /**

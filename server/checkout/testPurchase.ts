@@ -3,13 +3,13 @@ import { day } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
-import { orders } from '../orders/table.ts'
-import { payments } from '../payments/table.ts'
-import { plans } from '../plans/table.ts'
+import { orders } from '../tables/orders.ts'
+import { payments } from '../tables/payments.ts'
+import { plans } from '../tables/plans.ts'
 import { issueReceipt } from '../receipts/issue.ts'
-import { refunds } from '../refunds/table.ts'
+import { refunds } from '../tables/refunds.ts'
 import { readSettings } from '../settings/read.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 
 /** The time of the tests. Not imported, so that scripts outside of a test can use these rows. */
 const NOW = new Date('2026-12-01T09:00:00+03:00')

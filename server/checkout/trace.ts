@@ -8,14 +8,14 @@ import { CURRENCY, isOpen, type RefundStatus, refundStatuses } from '../../domai
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { readLeftOut } from '../orders/leftOut.ts'
-import { orders } from '../orders/table.ts'
-import type { PaymentEventRow, PaymentRow } from '../payments/table.ts'
-import { paymentEvents, payments } from '../payments/table.ts'
+import { orders } from '../tables/orders.ts'
+import type { PaymentEventRow, PaymentRow } from '../tables/payments.ts'
+import { paymentEvents, payments } from '../tables/payments.ts'
 import { readReceipt } from '../receipts/read.ts'
-import type { RefundRow } from '../refunds/table.ts'
-import { refunds } from '../refunds/table.ts'
-import type { SubscriptionRow } from '../subscriptions/table.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import type { RefundRow } from '../tables/refunds.ts'
+import { refunds } from '../tables/refunds.ts'
+import type { SubscriptionRow } from '../tables/subscriptions.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 
 type Step = { step: Trace['steps'][number]['step']; at: Date; amount: string | null }
 

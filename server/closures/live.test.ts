@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import { aProcess } from '../events/testStreams.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { as, aUser, test } from '../test/app.ts'

@@ -10,7 +10,7 @@ import {
   reschedule,
 } from '../../domain/subscriptions/changes.ts'
 import type { Db } from '../db/client.ts'
-import { closureDays, deliveries } from '../deliveries/table.ts'
+import { closureDays, deliveries } from '../tables/deliveries.ts'
 import { followsMenu } from '../menu/followsMenu.ts'
 import { changeableFromRows } from '../subscriptions/changeable.ts'
 import { withFollowers } from '../subscriptions/predecessor.ts'
@@ -19,7 +19,7 @@ import {
   skippedDays,
   subscriptionPauses,
   subscriptions,
-} from '../subscriptions/table.ts'
+} from '../tables/subscriptions.ts'
 
 /** Subscriptions per statement when reading deliveries. */
 const BATCH_SIZE = 500

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { fils } from '../../domain/money.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import { openTestStore } from '../db/testStore.ts'
-import { deliveries } from '../deliveries/table.ts'
-import { payments } from '../payments/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { payments } from '../tables/payments.ts'
 import { insertFirstPlans } from '../plans/firstPlans.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { aUser, NOW } from '../test/app.ts'
 import { giveCredit } from './credit.ts'
-import { creditLots } from './table.ts'
+import { creditLots } from '../tables/credit.ts'
 
 test('the migration ties existing credit to its payment by delivery, time and amount', async () => {
   const store = await openTestStore()

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { anOrder, openShop } from '../checkout/testShop.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { creditLots } from './table.ts'
+import { creditLots } from '../tables/credit.ts'
 
 test('spends the lot that ends first, and the others only as far as needed', async ({ db }) => {
   const shop = await openShop(db)

@@ -5,12 +5,12 @@ import type { customerDeliveries } from '../../domain/customers/contract.ts'
 import type { Db } from '../db/client.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { foundIn } from '../db/search.ts'
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import { withAdminNotes } from '../subscriptions/adminNotes.ts'
 import { type Customer, subscriptionsOf } from '../subscriptions/customer.ts'
 import type { ViewContext } from '../subscriptions/deliveryView.ts'
 import { readDeliveries } from '../subscriptions/myDeliveries.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 
 /** Returns a page of a customer's deliveries, latest day first, with any status. */
 export async function listDeliveries(

@@ -10,7 +10,7 @@ import { paged, sortedBy } from '../db/paged.ts'
 import { foundIn } from '../db/search.ts'
 import type { Mail } from '../mail/mail.ts'
 import { canResend, shownText, sentEmailView } from '../mail/sentEmail.ts'
-import { type OutboxRow, outbox } from '../mail/table.ts'
+import { type OutboxRow, outbox } from '../tables/mail.ts'
 import type { Customer } from '../subscriptions/customer.ts'
 
 const emailsTo = (customer: Customer) =>

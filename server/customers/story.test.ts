@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { users } from '../accounts/table.ts'
+import { users } from '../tables/accounts.ts'
 import { aPerson, ask } from '../accounts/testMe.ts'
 import { aPayment } from '../checkout/testPurchase.ts'
 import { anOrder, openShop } from '../checkout/testShop.ts'
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import { everyPersonalRow } from '../privacy/testPersonalRows.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { guests } from './table.ts'
+import { guests } from '../tables/customers.ts'
 import { aGuest, GUEST } from './testGuest.ts'
 
 describe('guests', () => {

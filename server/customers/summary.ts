@@ -5,7 +5,7 @@ import type { Language } from '../../domain/language.ts'
 import { formatMoney, toWire } from '../../domain/money.ts'
 import { readCreditLots, sumCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
-import { feedback } from '../feedback/table.ts'
+import { feedback } from '../tables/feedback.ts'
 import type { Customer } from '../subscriptions/customer.ts'
 import { readStats } from '../subscriptions/stats.ts'
 

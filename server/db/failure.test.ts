@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '../accounts/table.ts'
+import { users } from '../tables/accounts.ts'
 import type { Store } from './client.ts'
 import { databaseFailure } from './failure.ts'
 import { openTestStore } from './testStore.ts'

@@ -6,7 +6,7 @@ import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { followsMenu } from '../menu/followsMenu.ts'
 import { assignedSalads } from './assigned.ts'
-import { deliveries, type FrozenSalad } from './table.ts'
+import { deliveries, type FrozenSalad } from '../tables/deliveries.ts'
 
 export type Bowl = Omit<FrozenSalad, 'notes'>
 /** Deliveries that are identical to the kitchen, counted. */

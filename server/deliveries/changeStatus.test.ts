@@ -7,7 +7,7 @@ import { aProcess } from '../events/testStreams.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { as, NOW, test } from '../test/app.ts'
 import { changeStatus } from './changeStatus.ts'
-import { deliveries, deliveryHistory } from './table.ts'
+import { deliveries, deliveryHistory } from '../tables/deliveries.ts'
 
 describe('a delivery', () => {
   test('changes its status only as the table allows, and each change is in its history', async ({ db }) => {

@@ -13,11 +13,11 @@ import { newId } from '../db/columns.ts'
 import { lineAt } from '../db/lineAt.ts'
 import { type Published, publishAll } from '../events/publish.ts'
 import { idOf, sendAll } from '../jobs/send.ts'
-import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { addTotals } from '../totals/add.ts'
 import { owedChange, owedTotals } from '../totals/owed.ts'
 import { recordLateChanges } from './noteLateChanges.ts'
-import { type DeliveryRow, deliveries, deliveryHistory } from './table.ts'
+import { type DeliveryRow, deliveries, deliveryHistory } from '../tables/deliveries.ts'
 
 type How = {
   /** Null for an automatic change or one by a driver. */

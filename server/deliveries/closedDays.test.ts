@@ -5,7 +5,7 @@ import { daysFrom } from '../../domain/subscriptions/schedule.ts'
 import { changeCatalogue } from '../catalogue/change.ts'
 import { anOrder, openShop } from '../checkout/testShop.ts'
 import { NOW, test } from '../test/app.ts'
-import { closureDays, deliveries } from './table.ts'
+import { closureDays, deliveries } from '../tables/deliveries.ts'
 
 const SUNDAY = day('2026-12-06')
 const TUESDAY = addDays(SUNDAY, 2)

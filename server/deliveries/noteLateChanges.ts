@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts'
-import { lateChanges } from '../kitchen/table.ts'
-import type { DeliveryRow } from './table.ts'
+import { lateChanges } from '../tables/kitchen.ts'
+import type { DeliveryRow } from '../tables/deliveries.ts'
 
 type LateChange = (typeof lateChanges.$inferInsert)['kind']
 

@@ -1,6 +1,6 @@
 import { asc, type SQLWrapper, sql } from 'drizzle-orm'
-import { subscriptions } from '../subscriptions/table.ts'
-import { deliveries } from './table.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
+import { deliveries } from '../tables/deliveries.ts'
 
 /** Sorts block 9 before block 10, and values without a number last. */
 const numbered = (column: SQLWrapper) => [

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
-import { savedCards } from '../payments/table.ts'
+import { savedCards } from '../tables/payments.ts'
 import { type Charge, type NewCharge, type Tap, TapError } from '../tap/tap.ts'
 
 /** The stand-in's own test cards; standin/outcomes.ts says how each of them behaves. */

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import { type Day, dayInBahrain } from '../../domain/dates.ts'
-import type { UserRow } from '../accounts/table.ts'
+import type { UserRow } from '../tables/accounts.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import type { PaymentServices } from '../deps.ts'
-import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import type { PastGateway } from './gateway.ts'
 
 /** The shop in its past, as the steps use it. */

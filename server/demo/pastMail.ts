@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts'
 import type { Mail } from '../mail/mail.ts'
-import { outbox } from '../mail/table.ts'
-import type { SettingsRow } from '../settings/table.ts'
+import { outbox } from '../tables/mail.ts'
+import type { SettingsRow } from '../tables/settings.ts'
 
 /** Emails of the demo's past: marked as sent, so that none is sent today. */
 export function pastMail(mail: Mail, settings: SettingsRow): Mail {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { aDriver, MORNING, openDispatch, SUNDAY } from '../adminDeliveries/testDispatch.ts'
-import { deliveries } from '../deliveries/table.ts'
-import { runLinks } from '../runs/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { runLinks } from '../tables/runs.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { test } from '../test/app.ts'
 

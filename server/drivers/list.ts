@@ -6,8 +6,8 @@ import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { found, foundIn, lineOf } from '../db/search.ts'
-import { deliveries } from '../deliveries/table.ts'
-import { type DriverRow, drivers } from './table.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { type DriverRow, drivers } from '../tables/drivers.ts'
 
 const LATELY_DAYS = 30
 

@@ -4,9 +4,9 @@ import type { changeDriver as contract, DriverBody } from '../../domain/drivers/
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
 import { versionConflict, bumpVersion, versionIs } from '../db/version.ts'
-import { runLinks } from '../runs/table.ts'
+import { runLinks } from '../tables/runs.ts'
 import { oneDriver } from './list.ts'
-import { drivers } from './table.ts'
+import { drivers } from '../tables/drivers.ts'
 
 type Body = z.output<typeof DriverBody>
 const columnsOf = ({ name, phone }: Body) => ({ name, phone, search: searchOf(name, phone) })

@@ -12,7 +12,7 @@ import { adminFeedbackOf, listAdminFeedback } from './adminList.ts'
 import { answerFeedback, reviewFeedback } from './answer.ts'
 import { exportFeedback } from './export.ts'
 import { readSaladRatings } from './ratings.ts'
-import type { FeedbackRow } from './table.ts'
+import type { FeedbackRow } from '../tables/feedback.ts'
 
 /** Admin routes for feedback. */
 export function adminFeedbackRoutes(app: FastifyInstance, deps: Deps) {

@@ -7,7 +7,7 @@ import { textIn } from '../http/text.ts'
 import { workbookFile } from '../settings/workbookFile.ts'
 import type { WorkbookColumn } from '../xlsx/cell.ts'
 import { adminFeedbackOf, feedbackSortColumns, feedbackWhere } from './adminList.ts'
-import { feedback } from './table.ts'
+import { feedback } from '../tables/feedback.ts'
 
 /** Exports all feedback with the columns of the list. */
 export function exportFeedback(

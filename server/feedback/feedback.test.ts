@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { DeliveryStatus } from '../../domain/deliveries/rules.ts'
 import type { Db } from '../db/client.ts'
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import { aCustomer } from '../subscriptions/testCustomer.ts'
 import { test } from '../test/app.ts'
-import { feedback } from './table.ts'
+import { feedback } from '../tables/feedback.ts'
 
 const words = { type: 'compliment', priority: 'low', subject: 'Lovely', note: 'All gone', rating: 5 }
 const mark = (db: Db, id: string | undefined, status: DeliveryStatus) =>

@@ -3,9 +3,9 @@ import type { Feedback } from '../../domain/feedback/contract.ts'
 import type { Language } from '../../domain/language.ts'
 import { preparedQuery, PREPARED } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
-import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
+import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
 import { names } from '../menu/view.ts'
-import { type FeedbackRow, feedback } from './table.ts'
+import { type FeedbackRow, feedback } from '../tables/feedback.ts'
 
 const queries = preparedQuery((db) => {
   const { createdAt, id, userId } = feedback

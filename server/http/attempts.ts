@@ -1,7 +1,7 @@
 import { lte, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
-import { rateLimits } from './table.ts'
+import { rateLimits } from '../tables/rateLimits.ts'
 
 export type Limit = { max: number; windowMs: number }
 

@@ -1,6 +1,6 @@
 import { lte } from 'drizzle-orm'
 import type { JobContext } from '../jobs/job.ts'
-import { rateLimits } from './table.ts'
+import { rateLimits } from '../tables/rateLimits.ts'
 
 /** Deletes windows that have ended: nobody needs them, and some keys are addresses. */
 export async function forgetOldAttempts({ db, now }: Pick<JobContext, 'db' | 'now'>) {

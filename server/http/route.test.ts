@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../domain/endpoint.ts'
 import { buildApp } from '../app.ts'
-import { auditLog } from '../audit/table.ts'
+import { auditLog } from '../tables/audit.ts'
 import { as, aUser, test, testDeps } from '../test/app.ts'
 import { route } from './route.ts'
 

@@ -10,7 +10,7 @@ import type { Db } from '../db/client.ts'
 import { happenedOn } from '../db/dayRange.ts'
 import { paged } from '../db/paged.ts'
 import { found } from '../db/search.ts'
-import { subscriptionHistory as lines, subscriptions } from '../subscriptions/table.ts'
+import { subscriptionHistory as lines, subscriptions } from '../tables/subscriptions.ts'
 
 const isItsOwn = eq(subscriptions.id, lines.subscriptionId)
 const reasonOf = sql<string>`coalesce(${lines.details} ->> 'reason', 'NONE')`

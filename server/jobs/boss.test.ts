@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { z } from 'zod'
 import { SECOND_MS } from '../../domain/dates.ts'
 import { race, seeded } from '../../scripts/tasks/jobsRace.ts'
-import { outbox } from '../mail/table.ts'
+import { outbox } from '../tables/mail.ts'
 import { schedule } from '../schedule.ts'
 import { startJobs } from './boss.ts'
 import { bossJob } from './bossTable.ts'

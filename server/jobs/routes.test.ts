@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { auditLog } from '../audit/table.ts'
+import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
 import { as, aUser, test } from '../test/app.ts'
 import { bossJob } from './bossTable.ts'

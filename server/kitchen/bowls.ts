@@ -6,7 +6,7 @@ import { type Slot, slots } from '../../domain/settings/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { Bowl, BowlGroup } from '../deliveries/bowlsOfDay.ts'
 import { names } from '../menu/view.ts'
-import { bowlsMade } from './table.ts'
+import { bowlsMade } from '../tables/kitchen.ts'
 
 type Salad = KitchenSheet['salads'][number]
 type Variant = Salad['variants'][number]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { day } from '../../domain/dates.ts'
 import { allergens } from '../../domain/menu/rules.ts'
 import { addressColumnsOf } from '../addresses/columns.ts'
-import type { FrozenSalad } from '../deliveries/table.ts'
+import type { FrozenSalad } from '../tables/deliveries.ts'
 import { labelWriter, sizeFor } from './labelText.ts'
 
 const parts = (count: number, nameEn: string, nameAr: string) =>

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
 import type { Allergen } from '../../domain/menu/rules.ts'
 import type { Db } from '../db/client.ts'
-import { type FrozenSalad, servedSalads } from '../deliveries/table.ts'
-import { ingredients } from '../menu/table.ts'
+import { type FrozenSalad, servedSalads } from '../tables/deliveries.ts'
+import { ingredients } from '../tables/menu.ts'
 
 type Part = FrozenSalad['excluded'][number] & { allergens: readonly Allergen[] }
 type Served = ReadonlyMap<string, readonly Part[]>

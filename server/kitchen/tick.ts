@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts'
 import { bowlsOfDay } from '../deliveries/bowlsOfDay.ts'
 import { publish } from '../events/publish.ts'
 import { leftOf, saladsOf } from './bowls.ts'
-import { bowlsMade } from './table.ts'
+import { bowlsMade } from '../tables/kitchen.ts'
 
 type Tick = z.output<typeof contract.body>
 

@@ -1,5 +1,5 @@
 import { direction, type Language } from '../../domain/language.ts'
-import type { SettingsRow } from '../settings/table.ts'
+import type { SettingsRow } from '../tables/settings.ts'
 import type { Email, EmailWriter, Fact, Part } from './email.ts'
 import { escaped, isolated, ltr, oneLine, plain } from './plain.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/mail/contract.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { outbox } from './table.ts'
+import { outbox } from '../tables/mail.ts'
 
 const NEWEST = 100
 

@@ -21,7 +21,7 @@ import { schedule } from '../schedule.ts'
 import type { Mail } from './mail.ts'
 import { sendEmail } from './sendEmail.ts'
 import { sweepOutbox } from './sweepOutbox.ts'
-import { outbox } from './table.ts'
+import { outbox } from '../tables/mail.ts'
 import { headerOf, openSmtp, partsOf, type Smtp } from './testSmtp.ts'
 
 let store: JobStore

@@ -4,7 +4,7 @@ import type { Payload } from '../jobs/payloads.ts'
 import { describeError } from '../log.ts'
 import { readSettings } from '../settings/read.ts'
 import { mayResend } from './mail.ts'
-import { outbox } from './table.ts'
+import { outbox } from '../tables/mail.ts'
 import { isRefusal } from './transport.ts'
 
 /**

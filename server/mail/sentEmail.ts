@@ -3,7 +3,7 @@ import type { Language } from '../../domain/language.ts'
 import { textIn } from '../http/text.ts'
 import { type EmailKind, emails } from './emails.ts'
 import { mayResend } from './mail.ts'
-import type { OutboxRow } from './table.ts'
+import type { OutboxRow } from '../tables/mail.ts'
 
 const isKind = (kind: string): kind is EmailKind => Object.hasOwn(emails, kind)
 

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { bossJob } from '../jobs/bossTable.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { send } from '../jobs/send.ts'
-import { outbox } from './table.ts'
+import { outbox } from '../tables/mail.ts'
 
 const OVERDUE_MS = 10 * MINUTE_MS
 /** Older emails would confuse more than they help. */

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
-import type { OutboxRow } from './table.ts'
+import type { OutboxRow } from '../tables/mail.ts'
 
 type Sendable = Pick<OutboxRow, 'messageId' | 'to' | 'subject' | 'text' | 'html' | 'language'> & {
   /** The shop's address for replies. */

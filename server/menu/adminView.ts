@@ -3,7 +3,7 @@ import type { Language } from '../../domain/language.ts'
 import type { AdminIngredient, AdminSalad } from '../../domain/menu/contract.ts'
 import { allergens, allergensOf } from '../../domain/menu/rules.ts'
 import type { SaladWithIngredients } from '../catalogue/cache.ts'
-import type { IngredientRow } from './table.ts'
+import type { IngredientRow } from '../tables/menu.ts'
 import { bowlUrl, names, nutritionOf, photoView } from './view.ts'
 
 const ingredientPart = (row: IngredientRow, language: Language) => ({

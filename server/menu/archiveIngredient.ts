@@ -4,7 +4,7 @@ import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
 import { bumpVersion } from '../db/version.ts'
 import { saladsWith } from './saladsWith.ts'
-import { ingredients, salads } from './table.ts'
+import { ingredients, salads } from '../tables/menu.ts'
 import { names } from './view.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts'
 import { bumpVersion } from '../db/version.ts'
 import { daysWithout } from './archiving.ts'
 import { clearDays } from './clearDays.ts'
-import { ingredients, menuDays, saladIngredients, salads } from './table.ts'
+import { ingredients, menuDays, saladIngredients, salads } from '../tables/menu.ts'
 import { names } from './view.ts'
 
 /**

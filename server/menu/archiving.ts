@@ -5,15 +5,15 @@ import type { IngredientArchiving, SaladArchiving } from '../../domain/menu/cont
 import { type MenuDay, withoutSalad } from '../../domain/menu/rotation.ts'
 import { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
-import { deliveries } from '../deliveries/table.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 import { kitchen, servedAround } from './fillMenus.ts'
 import { followsMenu } from './followsMenu.ts'
 import { oneIngredient } from './listIngredients.ts'
 import { oneSalad } from './listSalads.ts'
 import { openDaysWith } from './nextServed.ts'
 import { saladsWith } from './saladsWith.ts'
-import type { MenuDayRow } from './table.ts'
+import type { MenuDayRow } from '../tables/menu.ts'
 import { names } from './view.ts'
 
 /**

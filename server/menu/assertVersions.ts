@@ -3,7 +3,7 @@ import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
 import { versionConflict } from '../db/version.ts'
 import { adminWeek } from './adminWeek.ts'
-import type { MenuDayRow } from './table.ts'
+import type { MenuDayRow } from '../tables/menu.ts'
 
 type ReadDay = { date: Day; version?: number | undefined }
 

@@ -7,7 +7,7 @@ import { bowlImage, bowlSizes } from '../../domain/menu/rules.ts'
 import { smallBowl, smallBowlTypes, smallBowlWidths } from '../../domain/menu/smallBowl.ts'
 import { buildApp } from '../app.ts'
 import { test, testDeps } from '../test/app.ts'
-import { salads } from './table.ts'
+import { salads } from '../tables/menu.ts'
 import { visit } from './testMenu.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>

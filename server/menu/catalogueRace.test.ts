@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import { day } from '../../domain/dates.ts'
 import { racingApp } from '../accounts/testMe.ts'
 import type { Db, Store } from '../db/client.ts'
-import { plans } from '../plans/table.ts'
+import { plans } from '../tables/plans.ts'
 import { as, aUser, test } from '../test/app.ts'
-import { ingredients, menuDays, saladIngredients, saladPhotos, salads } from './table.ts'
+import { ingredients, menuDays, saladIngredients, saladPhotos, salads } from '../tables/menu.ts'
 import { anAdmin, anIngredient, aSalad, ingredientIds, saladId } from './testCatalogue.ts'
 
 // Each request has its own connection, and each admin a process. On the embedded store they run in turn; on

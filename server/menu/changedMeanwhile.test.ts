@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { daysOfWeek } from '../../domain/menu/rotation.ts'
-import { auditLog } from '../audit/table.ts'
+import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
 import { test } from '../test/app.ts'
 import { anAdmin, ingredientIds, saladId } from './testCatalogue.ts'

@@ -8,7 +8,7 @@ import type { Db } from '../db/client.ts'
 import { assertVersions } from './assertVersions.ts'
 import { clearDays } from './clearDays.ts'
 import { fillOneWeek, kitchen, servedAround } from './fillMenus.ts'
-import { menuDays } from './table.ts'
+import { menuDays } from '../tables/menu.ts'
 
 const WEEK_DAYS = 7
 

@@ -6,7 +6,7 @@ import { readSalads, type SaladWithIngredients } from '../catalogue/cache.ts'
 import { changeCatalogueIf } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
 import { DeadJob, type JobContext } from '../jobs/job.ts'
-import { menuDays } from './table.ts'
+import { menuDays } from '../tables/menu.ts'
 
 /** How far the rotation looks back and ahead: half a year is longer than any catalogue's cycle. */
 const REMEMBERED_WEEKS = 26

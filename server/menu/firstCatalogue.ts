@@ -3,7 +3,7 @@ import { changeCatalogue } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
 import { searchOf } from '../db/search.ts'
-import { ingredients, saladIngredients, salads } from './table.ts'
+import { ingredients, saladIngredients, salads } from '../tables/menu.ts'
 
 /** Inserts the first salads and ingredients of a new shop. Does nothing if the shop has any salad. */
 export async function insertFirstCatalogue(db: Db, now: Date) {

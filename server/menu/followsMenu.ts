@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
-import { deliveries } from '../deliveries/table.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 
 /**
  * Condition for scheduled deliveries that are not frozen, so that the menu decides their content. Only of

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { auditLog } from '../audit/table.ts'
+import { auditLog } from '../tables/audit.ts'
 import { test } from '../test/app.ts'
 import { anAdmin, anIngredient, aSalad, ingredientIds, saladId } from './testCatalogue.ts'
 

@@ -8,7 +8,7 @@ import { happenedOn } from '../db/dayRange.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { found, lineOf } from '../db/search.ts'
 import { adminIngredientView } from './adminView.ts'
-import { type IngredientRow, ingredients, saladIngredients, salads } from './table.ts'
+import { type IngredientRow, ingredients, saladIngredients, salads } from '../tables/menu.ts'
 
 export async function listIngredients(
   db: Db,

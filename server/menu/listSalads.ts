@@ -10,7 +10,7 @@ import { paged, sortedBy } from '../db/paged.ts'
 import { found, lineOf } from '../db/search.ts'
 import { adminSaladView } from './adminView.ts'
 import { nextServed } from './nextServed.ts'
-import { salads } from './table.ts'
+import { salads } from '../tables/menu.ts'
 
 /** Returns a page of salads for the admin list. */
 export async function listSalads(

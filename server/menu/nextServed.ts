@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, min, or } from 'drizzle-orm'
 import { type Day, dayInBahrain } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
-import { menuDays } from './table.ts'
+import { menuDays } from '../tables/menu.ts'
 
 /** The open days (rule B10: until midnight before them) with a salad, as main salad or alternative. */
 export const openDaysWith = (db: Db, saladId: string, now: Date) =>

@@ -4,8 +4,8 @@ import { AppError } from '../../domain/errors.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { recent } from '../http/boundedCache.ts'
-import type { PhotoRow } from './table.ts'
-import { saladPhotos } from './table.ts'
+import type { PhotoRow } from '../tables/menu.ts'
+import { saladPhotos } from '../tables/menu.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const KEPT_BYTES = 32 * 1024 * 1024

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect } from 'vitest'
 import { PHOTO } from '../../domain/menu/contract.ts'
-import { auditLog } from '../audit/table.ts'
+import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
 import { as, aUser, test } from '../test/app.ts'
-import { saladPhotos, salads } from './table.ts'
+import { saladPhotos, salads } from '../tables/menu.ts'
 import { anAdmin, saladId } from './testCatalogue.ts'
 
 type App = Parameters<typeof anAdmin>[0]

@@ -9,8 +9,8 @@ import type { Db } from '../db/client.ts'
 import { assertVersions } from './assertVersions.ts'
 import { clearDays } from './clearDays.ts'
 import { kitchen, servedAround } from './fillMenus.ts'
-import type { MenuDayRow } from './table.ts'
-import { menuDays } from './table.ts'
+import type { MenuDayRow } from '../tables/menu.ts'
+import { menuDays } from '../tables/menu.ts'
 
 type PlannedDay = {
   date: Day

@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addDays, day, dayInBahrain } from '../../domain/dates.ts'
-import { auditLog } from '../audit/table.ts'
+import { auditLog } from '../tables/audit.ts'
 import { NOW, test } from '../test/app.ts'
 import { fillMenus } from './fillMenus.ts'
-import { ingredients, menuDays, salads } from './table.ts'
+import { ingredients, menuDays, salads } from '../tables/menu.ts'
 import { anAdmin, aSalad, ingredientIds, saladId } from './testCatalogue.ts'
 
 type Named = { nameEn: string; nameAr: string }

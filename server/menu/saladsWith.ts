@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { saladIngredients, salads } from './table.ts'
+import { saladIngredients, salads } from '../tables/menu.ts'
 
 /** The salads with an ingredient that match `which`, oldest first. */
 export const saladsWith = (db: Db, ingredientId: string, which?: SQL) =>

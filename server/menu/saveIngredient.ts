@@ -9,7 +9,7 @@ import { versionConflict, bumpVersion, versionIs } from '../db/version.ts'
 import { catalogueKey, withFreeKey } from './catalogueKey.ts'
 import { oneIngredient } from './listIngredients.ts'
 import { saladsWith } from './saladsWith.ts'
-import { ingredients, salads } from './table.ts'
+import { ingredients, salads } from '../tables/menu.ts'
 import { names } from './view.ts'
 
 type Body = z.output<typeof IngredientBody>

@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { bumpVersion } from '../db/version.ts'
 import type { Picture } from '../pictures/picture.ts'
-import { saladPhotos, salads } from './table.ts'
+import { saladPhotos, salads } from '../tables/menu.ts'
 
 /** Replaces a salad's photo. Its URL is new, so browsers never show a cached old photo for it. */
 export async function savePhoto(tx: Db, saladId: string, pictures: Picture[], now: Date): Promise<void> {

@@ -9,7 +9,7 @@ import { searchOf } from '../db/search.ts'
 import { versionConflict, bumpVersion, versionIs } from '../db/version.ts'
 import { catalogueKey, withFreeKey } from './catalogueKey.ts'
 import { oneSalad } from './listSalads.ts'
-import { ingredients, saladIngredients, salads } from './table.ts'
+import { ingredients, saladIngredients, salads } from '../tables/menu.ts'
 import { names } from './view.ts'
 
 type Body = z.output<typeof SaladBody>

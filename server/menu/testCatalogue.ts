@@ -5,7 +5,7 @@ import { ask } from '../accounts/testMe.ts'
 import type { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { aUser } from '../test/app.ts'
-import { ingredients, salads } from './table.ts'
+import { ingredients, salads } from '../tables/menu.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 

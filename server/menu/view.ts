@@ -5,7 +5,7 @@ import type { Ingredient, MenuWeek, Salad } from '../../domain/menu/contract.ts'
 import { allergens, allergensOf } from '../../domain/menu/rules.ts'
 import type { Catalogue, SaladWithIngredients } from '../catalogue/cache.ts'
 import type { Bowl } from '../pictures/picture.ts'
-import type { IngredientRow, PhotoRow, SaladRow } from './table.ts'
+import type { IngredientRow, PhotoRow, SaladRow } from '../tables/menu.ts'
 
 /**
  * Increase it with each change of the drawings in domain/bowl or of their encoding: browsers and DATA_DIR

@@ -9,7 +9,7 @@ import { type ResolvedAddress, resolveAddress } from '../addresses/resolve.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Terms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
-import type { Customization, OrderRow } from './table.ts'
+import type { Customization, OrderRow } from '../tables/orders.ts'
 
 export type OrderInput = Omit<
   ProcessBody,

@@ -4,9 +4,9 @@ import { allergens } from '../../domain/menu/rules.ts'
 import type { LeftOut } from '../../domain/payments/contract.ts'
 import type { Db } from '../db/client.ts'
 import { textIn } from '../http/text.ts'
-import { ingredients, salads } from '../menu/table.ts'
+import { ingredients, salads } from '../tables/menu.ts'
 import { names } from '../menu/view.ts'
-import type { OrderRow } from './table.ts'
+import type { OrderRow } from '../tables/orders.ts'
 
 type OrderPreferences = Pick<OrderRow, 'customizations' | 'neverIngredientIds' | 'neverAllergens'>
 

@@ -4,12 +4,12 @@ import { aPurchase } from '../checkout/testPurchase.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import { openTestStore } from '../db/testStore.ts'
 import { insertFirstCatalogue } from '../menu/firstCatalogue.ts'
-import { ingredients } from '../menu/table.ts'
+import { ingredients } from '../tables/menu.ts'
 import { insertFirstPlans } from '../plans/firstPlans.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 import { NOW } from '../test/app.ts'
-import { orders } from './table.ts'
+import { orders } from '../tables/orders.ts'
 
 test('the migration turns the ingredients of an allergen into the allergen, and keeps other ingredients', async () => {
   const store = await openTestStore()

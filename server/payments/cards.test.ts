@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { anOrder, openShop, type Shop } from '../checkout/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { aUser, test } from '../test/app.ts'
-import { savedCards } from './table.ts'
+import { savedCards } from '../tables/payments.ts'
 
 /** Buys and saves the card. */
 async function buyAndKeep(db: Db, shop: Shop, user: { id: string }, email: string) {

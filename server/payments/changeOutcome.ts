@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { type OutcomeAction, outcomeTransitions } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import { publish } from '../events/publish.ts'
-import { type PaymentRow, payments } from './table.ts'
+import { type PaymentRow, payments } from '../tables/payments.ts'
 
 type Change = {
   paymentId: string

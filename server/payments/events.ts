@@ -1,6 +1,6 @@
 import type { PaymentEventKind, PaymentSource, PaymentStatus } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
-import { paymentEvents } from './table.ts'
+import { paymentEvents } from '../tables/payments.ts'
 
 export type PaymentEvent = {
   paymentId: string

@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { orders } from '../orders/table.ts'
-import { foundEmail, payments } from './table.ts'
+import { orders } from '../tables/orders.ts'
+import { foundEmail, payments } from '../tables/payments.ts'
 
 /**
  * A condition for the payments of a guest, by the email address of the order or of the customer found at the

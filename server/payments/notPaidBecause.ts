@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/language.ts'
 import { isOpen } from '../../domain/payments/rules.ts'
 import { textIn } from '../http/text.ts'
-import type { PaymentRow } from './table.ts'
+import type { PaymentRow } from '../tables/payments.ts'
 
 const INSUFFICIENT_FUNDS = '505'
 const NOT_CONFIRMED = ['503', '512', '516']

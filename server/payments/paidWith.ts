@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/language.ts'
 import { textIn } from '../http/text.ts'
-import type { PaymentRow } from './table.ts'
+import type { PaymentRow } from '../tables/payments.ts'
 
 type Paid = Pick<PaymentRow, 'method' | 'chargeFils' | 'creditFils' | 'paidWith' | 'cardBrand' | 'cardLast4'>
 

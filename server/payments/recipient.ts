@@ -1,5 +1,5 @@
-import type { OrderRow } from '../orders/table.ts'
-import type { PaymentRow } from './table.ts'
+import type { OrderRow } from '../tables/orders.ts'
+import type { PaymentRow } from '../tables/payments.ts'
 /**
  * Returns who gets emails about a payment, or null. For a charge found only at the gateway, the gateway may
  * know the name and address but not the language.

@@ -2,7 +2,7 @@ import type { Language } from '../../domain/language.ts'
 import { formatMoney, toWire } from '../../domain/money.ts'
 import type { AdminPlan } from '../../domain/plans/contract.ts'
 import { priceForSaving, referencePlan } from '../../domain/plans/rules.ts'
-import type { PlanRow } from './table.ts'
+import type { PlanRow } from '../tables/plans.ts'
 import { planView } from './view.ts'
 
 /**

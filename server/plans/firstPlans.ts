@@ -1,7 +1,7 @@
 import { fils } from '../../domain/money.ts'
 import { changeCatalogue } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
-import { plans } from './table.ts'
+import { plans } from '../tables/plans.ts'
 
 /** The plans of a new shop. The claim is the owner's; it shows only while the prices support it. */
 const first = [

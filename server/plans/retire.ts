@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { bumpVersion } from '../db/version.ts'
-import { plans } from './table.ts'
+import { plans } from '../tables/plans.ts'
 
 /** Takes a plan off sale. Existing subscriptions keep it, and its mark becomes free. */
 export async function retire(tx: Db, id: string, now: Date): Promise<void> {

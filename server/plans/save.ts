@@ -6,7 +6,7 @@ import type { changePlan as contract, PlanBody } from '../../domain/plans/contra
 import type { Db } from '../db/client.ts'
 import { versionConflict, bumpVersion, versionIs } from '../db/version.ts'
 import { onePlan } from './list.ts'
-import { plans } from './table.ts'
+import { plans } from '../tables/plans.ts'
 
 type Body = z.output<typeof PlanBody>
 

@@ -2,7 +2,7 @@ import type { Language } from '../../domain/language.ts'
 import { formatMoney, toWire } from '../../domain/money.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { DAYS_A_WEEK, referencePlan, savingTenths } from '../../domain/plans/rules.ts'
-import type { PlanRow } from './table.ts'
+import type { PlanRow } from '../tables/plans.ts'
 
 /** `onSale`: all plans on sale, against which the saving is computed. */
 export function planView(plan: PlanRow, onSale: readonly PlanRow[], language: Language): Plan {

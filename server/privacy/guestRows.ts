@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { guests } from '../customers/table.ts'
+import { guests } from '../tables/customers.ts'
 import type { Db } from '../db/client.ts'
-import { outbox } from '../mail/table.ts'
-import { orders } from '../orders/table.ts'
+import { outbox } from '../tables/mail.ts'
+import { orders } from '../tables/orders.ts'
 import { guestPayments } from '../payments/guestPayments.ts'
-import { payments } from '../payments/table.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { payments } from '../tables/payments.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 
 /** The rows that belong to a guest by their email; all their other rows are reached from these. */
 export type GuestRows = Awaited<ReturnType<typeof findGuestRows>>

@@ -12,7 +12,7 @@ import { textIn } from '../http/text.ts'
 import { cancel } from '../subscriptions/cancel.ts'
 import { lockChangeable } from '../subscriptions/changeable.ts'
 import { changeStatus } from '../subscriptions/changeStatus.ts'
-import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { findGuestRows, type GuestRows } from './guestRows.ts'
 import { listGuestMatters, listOpenMatters, type OpenMatter } from './owed.ts'
 

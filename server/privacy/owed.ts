@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { isWatchedPayment, payments } from '../payments/table.ts'
+import { isWatchedPayment, payments } from '../tables/payments.ts'
 import type { GuestRows } from './guestRows.ts'
 
 /** The subscriptions and payments of an owner, as conditions on their tables. */

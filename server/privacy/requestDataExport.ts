@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { send } from '../jobs/send.ts'
 import { dataExport } from './dataExport.ts'
-import { dataExports } from './table.ts'
+import { dataExports } from '../tables/privacy.ts'
 
 /**
  * A request within this time returns the existing or pending copy. After it, a copy whose job died can be

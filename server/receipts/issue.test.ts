@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { aPayment, aReceipt } from '../checkout/testPurchase.ts'
 import type { Db } from '../db/client.ts'
 import { NOW, test } from '../test/app.ts'
-import { receiptCounters, receipts } from './table.ts'
+import { receiptCounters, receipts } from '../tables/receipts.ts'
 
 const numbersOf = async (db: Db, year: number) =>
   (await db.select().from(receipts).where(eq(receipts.year, year))).map((r) => r.number).sort((a, b) => a - b)

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
-import type { PaymentRow } from '../payments/table.ts'
-import type { SettingsRow } from '../settings/table.ts'
-import type { SubscriptionRow } from '../subscriptions/table.ts'
-import type { ReceiptRow } from './table.ts'
-import { type ReceiptShop, receiptCounters, receipts } from './table.ts'
+import type { PaymentRow } from '../tables/payments.ts'
+import type { SettingsRow } from '../tables/settings.ts'
+import type { SubscriptionRow } from '../tables/subscriptions.ts'
+import type { ReceiptRow } from '../tables/receipts.ts'
+import { type ReceiptShop, receiptCounters, receipts } from '../tables/receipts.ts'
 
 /**
  * Issues a payment's receipt with the next number of the year in Bahrain; an existing receipt is kept. Call

@@ -1,9 +1,9 @@
 import { isErased } from '../../domain/accounts/erased.ts'
 import { Email, Phone } from '../../domain/accounts/fields.ts'
 import { cleanLine } from '../../domain/cleanText.ts'
-import type { UserRow } from '../accounts/table.ts'
-import type { OrderRow } from '../orders/table.ts'
-import type { PaymentRow } from '../payments/table.ts'
+import type { UserRow } from '../tables/accounts.ts'
+import type { OrderRow } from '../tables/orders.ts'
+import type { PaymentRow } from '../tables/payments.ts'
 
 /** An orphaned payment with its order and its owner, if it has them. */
 export type Orphan = { payment: PaymentRow; order: OrderRow | null; owner: UserRow | null }

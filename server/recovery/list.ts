@@ -7,7 +7,7 @@ import { happenedOn } from '../db/dayRange.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'
 import { isUuid } from '../payments/find.ts'
-import { payments } from '../payments/table.ts'
+import { payments } from '../tables/payments.ts'
 import { orphanRows, orphanViews } from './view.ts'
 import { amountLeft } from './worth.ts'
 

@@ -6,7 +6,7 @@ import type { RefundStatus } from '../../domain/payments/rules.ts'
 import { OrphanRefundBody } from '../../domain/recovery/contract.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
-import type { PaymentRow } from '../payments/table.ts'
+import type { PaymentRow } from '../tables/payments.ts'
 import { assertAsSeen, requestRefund } from '../refunds/refund.ts'
 import { lockOrphan } from './orphaned.ts'
 

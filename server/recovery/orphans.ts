@@ -5,11 +5,11 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { readOrder } from '../orders/read.ts'
-import type { PaymentRow } from '../payments/table.ts'
-import { payments } from '../payments/table.ts'
+import type { PaymentRow } from '../tables/payments.ts'
+import { payments } from '../tables/payments.ts'
 import { UNRECOVERED } from '../refunds/reason.ts'
 import { requestRefund } from '../refunds/refund.ts'
-import { refunds } from '../refunds/table.ts'
+import { refunds } from '../tables/refunds.ts'
 
 const BATCH_SIZE = 50
 

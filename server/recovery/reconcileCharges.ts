@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import { iterateIds } from '../db/everyId.ts'
 import type { PaymentServices } from '../deps.ts'
 import { paymentRows } from '../payments/list.ts'
-import { payments } from '../payments/table.ts'
+import { payments } from '../tables/payments.ts'
 import { type Charge, noneIfMissing } from '../tap/tap.ts'
 import { type Entry, isWithin, nameIn, type Part, type Row, type Span } from './reconcileEntry.ts'
 

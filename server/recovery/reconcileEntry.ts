@@ -4,7 +4,7 @@ import { CURRENCY, type PaymentOutcome } from '../../domain/payments/rules.ts'
 import type { Difference } from '../../domain/recovery/rules.ts'
 import type { Db } from '../db/client.ts'
 import { paymentRows } from '../payments/list.ts'
-import { payments } from '../payments/table.ts'
+import { payments } from '../tables/payments.ts'
 
 /** One movement of money: the gateway's record of it and ours. */
 export type Entry = {

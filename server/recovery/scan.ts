@@ -4,7 +4,7 @@ import { TapError } from '../tap/tap.ts'
 import { scanCharges } from './scanCharges.ts'
 import { scanRefunds } from './scanRefunds.ts'
 import { beginScan, type ScanRow, ScanTakenOver, scanReport, type RecordFailure } from './scanRuns.ts'
-import { recoveryScans } from './table.ts'
+import { recoveryScans } from '../tables/recovery.ts'
 
 /** After so many calls in a row without an answer the gateway counts as unreachable. */
 const MOST_SILENT_CALLS = 3

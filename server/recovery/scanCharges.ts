@@ -8,7 +8,7 @@ import { syncCharge } from '../checkout/sync.ts'
 import type { Db } from '../db/client.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { isUuid, readPayment } from '../payments/find.ts'
-import { isWatchedPayment, type PaymentRow, payments } from '../payments/table.ts'
+import { isWatchedPayment, type PaymentRow, payments } from '../tables/payments.ts'
 import { type Charge, noneIfMissing } from '../tap/tap.ts'
 import type { ScanReport, RecordFailure } from './scanRuns.ts'
 

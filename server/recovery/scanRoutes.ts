@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { formatTime, MINUTE_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import * as contract from '../../domain/recovery/contract.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../tables/accounts.ts'
 import { nameOf } from '../audit/nameOf.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Deps, paymentServices } from '../deps.ts'
@@ -16,7 +16,7 @@ import { exportReconciliation } from './reconcileExport.ts'
 import { readReconciliation } from './reconcileView.ts'
 import { beginScan } from './scanRuns.ts'
 import { listScans, viewScan } from './scanView.ts'
-import { recoveryScans } from './table.ts'
+import { recoveryScans } from '../tables/recovery.ts'
 
 /** The limit per admin. */
 const RECONCILIATIONS = { max: 10, windowMs: 10 * MINUTE_MS }

@@ -1,7 +1,7 @@
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import { SCAN_LINES, SCAN_SILENT_MS, SCANS_KEPT_MS, scanLines } from '../../domain/recovery/rules.ts'
 import type { Db } from '../db/client.ts'
-import { recoveryScans, type ScanLine } from './table.ts'
+import { recoveryScans, type ScanLine } from '../tables/recovery.ts'
 
 export type ScanRow = typeof recoveryScans.$inferSelect
 

@@ -5,12 +5,12 @@ import { fils, formatAmount } from '../../domain/money.ts'
 import { orphanReasons, paymentStatuses, refundStatuses } from '../../domain/payments/rules.ts'
 import type { Scan } from '../../domain/recovery/contract.ts'
 import { SCAN_SILENT_MS } from '../../domain/recovery/rules.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { shownName } from '../http/shownName.ts'
 import { textIn } from '../http/text.ts'
 import type { ScanRow } from './scanRuns.ts'
-import { recoveryScans, type ScanLine } from './table.ts'
+import { recoveryScans, type ScanLine } from '../tables/recovery.ts'
 
 const SHOWN = 20
 

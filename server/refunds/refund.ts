@@ -10,7 +10,7 @@ import {
   refundWays,
   returnableCredit,
 } from '../../domain/payments/rules.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../tables/accounts.ts'
 import { giveCredit, returnCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -18,13 +18,13 @@ import { publish } from '../events/publish.ts'
 import { send } from '../jobs/send.ts'
 import { changeOutcome } from '../payments/changeOutcome.ts'
 import { record } from '../payments/events.ts'
-import type { PaymentRow } from '../payments/table.ts'
-import { payments } from '../payments/table.ts'
+import type { PaymentRow } from '../tables/payments.ts'
+import { payments } from '../tables/payments.ts'
 import { emailCreditReturned, emailRefund } from './emails.ts'
 import { CANCELLED_IN_TIME } from './reason.ts'
 import { isAllBack, RECHECK_MS } from './settle.ts'
-import type { RefundRow } from './table.ts'
-import { refunds } from './table.ts'
+import type { RefundRow } from '../tables/refunds.ts'
+import { refunds } from '../tables/refunds.ts'
 
 export type RefundRequest = {
   paymentId: string

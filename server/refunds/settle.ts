@@ -8,7 +8,7 @@ import {
   type RefundStatus,
 } from '../../domain/payments/rules.ts'
 import { returnCredit } from '../credit/credit.ts'
-import { creditLots } from '../credit/table.ts'
+import { creditLots } from '../tables/credit.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -16,14 +16,14 @@ import { publish } from '../events/publish.ts'
 import { changeOutcome } from '../payments/changeOutcome.ts'
 import { record } from '../payments/events.ts'
 import { readPayment } from '../payments/find.ts'
-import type { PaymentRow } from '../payments/table.ts'
-import { payments } from '../payments/table.ts'
+import type { PaymentRow } from '../tables/payments.ts'
+import { payments } from '../tables/payments.ts'
 import type { GatewayRefund } from '../tap/tap.ts'
 import { addTotals } from '../totals/add.ts'
 import { refundedTotals } from '../totals/money.ts'
 import { emailRefund, emailRefundToShop } from './emails.ts'
-import type { RefundRow } from './table.ts'
-import { refunds } from './table.ts'
+import type { RefundRow } from '../tables/refunds.ts'
+import { refunds } from '../tables/refunds.ts'
 
 export const RECHECK_MS = 5 * MINUTE_MS
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { users } from '../accounts/table.ts'
-import { creditEntries, creditLots } from '../credit/table.ts'
-import { payments } from '../payments/table.ts'
-import { refunds } from './table.ts'
+import { users } from '../tables/accounts.ts'
+import { creditEntries, creditLots } from '../tables/credit.ts'
+import { payments } from '../tables/payments.ts'
+import { refunds } from '../tables/refunds.ts'
 
 export type TooMuchBack = { id: string; at: string; name: string; paid: string; back: string }
 /**

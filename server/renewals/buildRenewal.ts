@@ -6,8 +6,8 @@ import { addressColumnsOf } from '../addresses/columns.ts'
 import type { Terms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
 import { hashOf, type NewOrder } from '../orders/buildOrder.ts'
-import type { PlanRow } from '../plans/table.ts'
-import { saladCustomizations } from '../subscriptions/table.ts'
+import type { PlanRow } from '../tables/plans.ts'
+import { saladCustomizations } from '../tables/subscriptions.ts'
 import type { Renewable } from './renewable.ts'
 
 type RenewalInput = {

@@ -4,12 +4,12 @@ import { addDays, dayInBahrain } from '../../domain/dates.ts'
 import { type Fils, fils } from '../../domain/money.ts'
 import { quote } from '../../domain/plans/rules.ts'
 import { isReminderDue, RENEWAL_DAYS } from '../../domain/renewals/rules.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../tables/accounts.ts'
 import type { Terms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
-import { type PlanRow, plans } from '../plans/table.ts'
-import { isFollower, subscriptions } from '../subscriptions/table.ts'
-import { renewalReminders } from './table.ts'
+import { type PlanRow, plans } from '../tables/plans.ts'
+import { isFollower, subscriptions } from '../tables/subscriptions.ts'
+import { renewalReminders } from '../tables/renewals.ts'
 
 const followers = alias(subscriptions, 'followers')
 

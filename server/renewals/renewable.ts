@@ -7,7 +7,7 @@ import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { findFollower, readClosedDays } from '../subscriptions/predecessor.ts'
 import { refusedByState } from '../subscriptions/refusal.ts'
-import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 
 /** `start`: the day from which the renewal is planned; `first`: its first delivery. */
 export type Renewable = { row: SubscriptionRow; start: Day; first: Day; closed: Day[] }

@@ -4,11 +4,11 @@ import { fils } from '../../domain/money.ts'
 import type { Shop } from '../checkout/testShop.ts'
 import { anOrder } from '../checkout/testShop.ts'
 import type { Db } from '../db/client.ts'
-import { deliveries } from '../deliveries/table.ts'
-import { savedCards } from '../payments/table.ts'
-import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { savedCards } from '../tables/payments.ts'
+import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { NOW } from '../test/app.ts'
-import { renewalReminders } from './table.ts'
+import { renewalReminders } from '../tables/renewals.ts'
 
 type Person = { id: string }
 

@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { type FailureReason, failureReasons } from '../../domain/deliveries/failures.ts'
 import { type MarkKind, markKinds } from '../../domain/runs/rules.ts'
 import { NOW, test } from '../test/app.ts'
-import { runMarks } from './table.ts'
+import { runMarks } from '../tables/runs.ts'
 import { aRun } from './testRun.ts'
 
 /** A mark at one of two stops, and the time since the mark before. */

@@ -13,7 +13,7 @@ import { route } from '../http/route.ts'
 import { openLink } from './openLink.ts'
 import { readStops } from './readStops.ts'
 import { driverStop, stopView } from './stopView.ts'
-import { type RunLinkRow, runLinks } from './table.ts'
+import { type RunLinkRow, runLinks } from '../tables/runs.ts'
 import { takeMark } from './takeMark.ts'
 
 /**

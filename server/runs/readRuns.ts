@@ -7,7 +7,7 @@ import type { Keys } from '../keys.ts'
 import { type RunFilter, readStops } from './readStops.ts'
 import { runUrl } from './runLink.ts'
 import { stopView } from './stopView.ts'
-import { type RunLinkRow, runLinks } from './table.ts'
+import { type RunLinkRow, runLinks } from '../tables/runs.ts'
 
 export type LinkServices = { keys: Pick<Keys, 'runs'>; publicUrl: string }
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addDays, HOUR_MS, MINUTE_MS, startOfDay } from '../../domain/dates.ts'
-import { auditLog } from '../audit/table.ts'
-import { deliveries } from '../deliveries/table.ts'
-import { drivers } from '../drivers/table.ts'
-import { lateChanges } from '../kitchen/table.ts'
+import { auditLog } from '../tables/audit.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { drivers } from '../tables/drivers.ts'
+import { lateChanges } from '../tables/kitchen.ts'
 import { NOW, test } from '../test/app.ts'
-import { runLinks } from './table.ts'
+import { runLinks } from '../tables/runs.ts'
 import { aDriver, aRun, aStop, TODAY } from './testRun.ts'
 
 type Stop = { deliveryId: string; position: number; customerName: string; address: string }

@@ -8,9 +8,9 @@ import { type PressedMark, standingMark, takesBack } from '../../domain/runs/rul
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus, MARK_END } from '../deliveries/changeStatus.ts'
-import { type DeliveryRow, deliveries, deliveryHistory } from '../deliveries/table.ts'
+import { type DeliveryRow, deliveries, deliveryHistory } from '../tables/deliveries.ts'
 import { followUndo, lockSubscriptionsOf } from '../subscriptions/undone.ts'
-import { type RunLinkRow, runLinks, runMarks } from './table.ts'
+import { type RunLinkRow, runLinks, runMarks } from '../tables/runs.ts'
 
 /**
  * Condition for deliveries of this run: its day, slot and driver. Excludes deliveries given to another driver

@@ -1,12 +1,12 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Role } from '../../domain/accounts/rules.ts'
 import { MINUTE_MS } from '../../domain/dates.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../tables/accounts.ts'
 import { preparedQuery, PREPARED } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { isAlive } from './sessions.ts'
-import { sessions } from './table.ts'
+import { sessions } from '../tables/sessions.ts'
 
 /** `tokenEndsAt`: until when the token is valid. */
 export type Caller = { userId: string; sessionId: string; tokenEndsAt: Date; role: Role }

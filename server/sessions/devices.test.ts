@@ -4,10 +4,10 @@ import { describe, expect } from 'vitest'
 import { Device } from '../../domain/accounts/contract.ts'
 import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { en } from '../../domain/text/en.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../tables/accounts.ts'
 import { aPerson, aSession, ask, racingApp } from '../accounts/testMe.ts'
 import { as, NOW, test } from '../test/app.ts'
-import { logins, sessions } from './table.ts'
+import { logins, sessions } from '../tables/sessions.ts'
 
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
 const ids = (devices: { id: string }[]) => devices.map(({ id }) => id)

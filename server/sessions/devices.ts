@@ -5,7 +5,7 @@ import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
 import type { Caller } from './caller.ts'
 import { isAlive } from './sessions.ts'
-import { sessions } from './table.ts'
+import { sessions } from '../tables/sessions.ts'
 import { viewDevice } from './viewDevice.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
-import { accountLinks } from '../accounts/table.ts'
+import { accountLinks } from '../tables/accounts.ts'
 import { aMember, post, signIn } from '../accounts/testAuth.ts'
 import { NOW, test } from '../test/app.ts'
 import { forgetOldSessions } from './forgetOldSessions.ts'
-import { logins, refreshTokens, sessions } from './table.ts'
+import { logins, refreshTokens, sessions } from '../tables/sessions.ts'
 
 const after = (ms: number) => new Date(NOW.getTime() + ms)
 

@@ -5,7 +5,7 @@ import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
 import { paged } from '../db/paged.ts'
 import type { Caller } from './caller.ts'
-import { logins, sessions } from './table.ts'
+import { logins, sessions } from '../tables/sessions.ts'
 import { viewLogin } from './viewDevice.ts'
 
 export async function loginHistory(

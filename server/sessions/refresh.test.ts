@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { describe, expect } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
-import { users } from '../accounts/table.ts'
+import { users } from '../tables/accounts.ts'
 import {
   aMember,
   anApp,
@@ -18,7 +18,7 @@ import {
   tokenOf,
 } from '../accounts/testAuth.ts'
 import { NOW, test } from '../test/app.ts'
-import { logins, refreshTokens, sessions } from './table.ts'
+import { logins, refreshTokens, sessions } from '../tables/sessions.ts'
 
 describe('a refresh', () => {
   test('returns a new access token and a new cookie for the same session', async ({ db }) => {

@@ -13,7 +13,7 @@ import {
 } from '../accounts/testAuth.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW, test } from '../test/app.ts'
-import { refreshTokens, sessions } from './table.ts'
+import { refreshTokens, sessions } from '../tables/sessions.ts'
 
 // Each request has its own connection. On the embedded store requests run in turn; on PostgreSQL they race.
 beforeEach<{ store: import('../db/client.ts').Store }>(({ store }) => insertFirstSettings(store.db, NOW))

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import { publish } from '../events/publish.ts'
 import { locationOf } from './device.ts'
 import { newRefreshToken, refreshTokenHash } from './refreshToken.ts'
-import { refreshTokens, sessions } from './table.ts'
+import { refreshTokens, sessions } from '../tables/sessions.ts'
 
 /** Why a session ended early. */
 export type RevocationReason =

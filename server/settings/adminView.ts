@@ -1,6 +1,6 @@
 import type { AdminSettings } from '../../domain/settings/contract.ts'
 import { nameOf } from '../audit/nameOf.ts'
-import type { SettingsRow } from './table.ts'
+import type { SettingsRow } from '../tables/settings.ts'
 
 export const adminSettingsView = (row: SettingsRow): AdminSettings => ({
   nameEn: row.nameEn,

@@ -4,8 +4,8 @@ import type { Db } from '../db/client.ts'
 import { versionConflict, bumpVersion, versionIs } from '../db/version.ts'
 import { adminSettingsView } from './adminView.ts'
 import { readSettings } from './read.ts'
-import type { SettingsRow } from './table.ts'
-import { settings } from './table.ts'
+import type { SettingsRow } from '../tables/settings.ts'
+import { settings } from '../tables/settings.ts'
 
 export async function change(
   tx: Db,

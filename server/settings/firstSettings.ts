@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts'
-import { settings } from './table.ts'
+import { settings } from '../tables/settings.ts'
 
 /** Inserts the settings of a new shop. */
 export async function insertFirstSettings(db: Db, now: Date) {

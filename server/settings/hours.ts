@@ -1,5 +1,5 @@
 import type { Slot } from '../../domain/settings/rules.ts'
-import type { SettingsRow } from './table.ts'
+import type { SettingsRow } from '../tables/settings.ts'
 
 /** Returns the hours of a delivery slot from the settings. */
 export const hoursOf = (slot: Slot, settings: SettingsRow) =>

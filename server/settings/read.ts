@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts'
-import type { SettingsRow } from './table.ts'
-import { settings } from './table.ts'
+import type { SettingsRow } from '../tables/settings.ts'
+import { settings } from '../tables/settings.ts'
 
 export async function readSettings(db: Db): Promise<SettingsRow> {
   const [row] = await db.select().from(settings)

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { auditLog } from '../audit/table.ts'
+import { auditLog } from '../tables/audit.ts'
 import { anAdmin } from '../menu/testCatalogue.ts'
 import { NOW, test } from '../test/app.ts'
 

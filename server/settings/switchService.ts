@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { bumpVersion } from '../db/version.ts'
-import type { SettingsRow } from './table.ts'
-import { settings } from './table.ts'
+import type { SettingsRow } from '../tables/settings.ts'
+import { settings } from '../tables/settings.ts'
 
 /** Opens or closes the shop for new subscriptions. Throws if it is in that state already. */
 export async function switchService(tx: Db, active: boolean, now: Date): Promise<SettingsRow> {

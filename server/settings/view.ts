@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/language.ts'
 import type { PublicSettings } from '../../domain/settings/contract.ts'
-import type { SettingsRow } from './table.ts'
+import type { SettingsRow } from '../tables/settings.ts'
 
 export const view = (row: SettingsRow, language: Language): PublicSettings => ({
   name: language === 'ar' ? row.nameAr : row.nameEn,

@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts'
 import { saleTotals } from '../totals/sale.ts'
 import { changeStatus } from './changeStatus.ts'
 import { daysOf, insertedDeliveries, type NewSubscription, recordRenewal, type PaidOrder } from './create.ts'
-import type { SubscriptionRow } from './table.ts'
+import type { SubscriptionRow } from '../tables/subscriptions.ts'
 
 type Activation = PaidOrder & {
   added: SubscriptionRow

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
 
 /** Adds the shop's own note, which customers never see, to deliveries shown to admins. */
 export async function withAdminNotes<View extends { id: string }>(db: Db, views: readonly View[]) {

@@ -10,15 +10,15 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
 import type { PaymentServices } from '../deps.ts'
-import { payments } from '../payments/table.ts'
+import { payments } from '../tables/payments.ts'
 import { tracePath } from '../payments/traceLink.ts'
 import { CANCELLED_IN_TIME } from '../refunds/reason.ts'
 import { allBackOf, requestRefund } from '../refunds/refund.ts'
-import { renewals } from '../renewals/table.ts'
+import { renewals } from '../tables/renewals.ts'
 import { type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
 import { allowed } from './refusal.ts'
-import type { SubscriptionRow } from './table.ts'
+import type { SubscriptionRow } from '../tables/subscriptions.ts'
 
 export type CancellationInput = {
   reason: (typeof cancellationReasons)[number] | null

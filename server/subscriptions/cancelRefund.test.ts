@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { anOrder, openShop } from '../checkout/testShop.ts'
-import { creditLots } from '../credit/table.ts'
+import { creditLots } from '../tables/credit.ts'
 import type { Db } from '../db/client.ts'
-import { outbox } from '../mail/table.ts'
-import { payments } from '../payments/table.ts'
+import { outbox } from '../tables/mail.ts'
+import { payments } from '../tables/payments.ts'
 import { watchRefunds } from '../refunds/watch.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { subscriptions } from './table.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 
 /** A customer with store credit buys a week for BHD 15.950 and cancels at once. */
 async function buyAndCancel(db: Db, { credit = 0, declined = false } = {}) {

@@ -5,10 +5,10 @@ import type { Never } from '../../domain/subscriptions/never.ts'
 import { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
-import { menuDays, salads } from '../menu/table.ts'
-import { savedCards } from '../payments/table.ts'
+import { menuDays, salads } from '../tables/menu.ts'
+import { savedCards } from '../tables/payments.ts'
 import { NOW, test } from '../test/app.ts'
-import { saladCustomizations } from './table.ts'
+import { saladCustomizations } from '../tables/subscriptions.ts'
 import { aCustomer } from './testCustomer.ts'
 
 const SUNDAY = day('2026-12-06')

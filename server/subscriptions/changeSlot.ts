@@ -6,7 +6,7 @@ import { planSlotChange } from '../../domain/subscriptions/changes.ts'
 import { emailRecipient } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import type { Deps } from '../deps.ts'
 import type { Mail } from '../mail/mail.ts'
 import { hoursOf } from '../settings/hours.ts'
@@ -14,7 +14,7 @@ import { readSettings } from '../settings/read.ts'
 import { type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
 import { allowed } from './refusal.ts'
-import { type SubscriptionRow, subscriptions } from './table.ts'
+import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 
 /** Changes the delivery slot of all open days. Allowed once per subscription. */
 export const changeSlot = (

@@ -18,7 +18,7 @@ import {
   subscriptionLineAt,
   subscriptionPauses,
   subscriptions,
-} from './table.ts'
+} from '../tables/subscriptions.ts'
 
 type Change = {
   id: string

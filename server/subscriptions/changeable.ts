@@ -7,10 +7,10 @@ import type { ChangeableSubscription, Move, Rescheduled } from '../../domain/sub
 import { type MoveNote, moveNotes } from '../../domain/subscriptions/moveNotes.ts'
 import type { Db } from '../db/client.ts'
 import { bumpVersion } from '../db/version.ts'
-import { closureDays, type DeliveryRow, deliveries } from '../deliveries/table.ts'
-import { orders } from '../orders/table.ts'
-import { payments } from '../payments/table.ts'
-import { type SubscriptionRow, skippedDays, subscriptionPauses, subscriptions } from './table.ts'
+import { closureDays, type DeliveryRow, deliveries } from '../tables/deliveries.ts'
+import { orders } from '../tables/orders.ts'
+import { payments } from '../tables/payments.ts'
+import { type SubscriptionRow, skippedDays, subscriptionPauses, subscriptions } from '../tables/subscriptions.ts'
 
 /** Which subscription changes, and by whom. `ownerId` null: an admin makes the change. */
 export type ChangeRequest = { id: string; ownerId: string | null; byUserId: string; language: Language }

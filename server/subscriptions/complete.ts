@@ -3,10 +3,10 @@ import { settledStatuses } from '../../domain/deliveries/rules.ts'
 import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { changeStatus } from './changeStatus.ts'
-import { subscriptions } from './table.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 
 /** Completes the subscriptions whose deliveries are all settled. */
 export async function completeSettled({

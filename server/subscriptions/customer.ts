@@ -1,7 +1,7 @@
 import { and, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm'
 import { guestPayments } from '../payments/guestPayments.ts'
-import { payments } from '../payments/table.ts'
-import { subscriptions } from './table.ts'
+import { payments } from '../tables/payments.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 
 /** A user with an account, or a guest, identified by the email of the order. */
 export type Customer = { userId: string } | { guestEmail: string }

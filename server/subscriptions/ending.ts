@@ -1,5 +1,5 @@
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
-import type { SubscriptionRow } from './table.ts'
+import type { SubscriptionRow } from '../tables/subscriptions.ts'
 
 /** The subscription that an email is about, and its end date. */
 export const endingOf = (row: SubscriptionRow) => ({

@@ -6,10 +6,10 @@ import { emailRecipient } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
-import { outbox } from '../mail/table.ts'
-import { payments } from '../payments/table.ts'
+import { outbox } from '../tables/mail.ts'
+import { payments } from '../tables/payments.ts'
 import { changeStatus } from './changeStatus.ts'
-import { type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
+import { type SubscriptionRow, subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
 
 type Context = Pick<JobContext, 'db' | 'now' | 'log' | 'mail'>
 

@@ -6,11 +6,11 @@ import { emailRecipient } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
-import { type SubscriptionRow, subscriptions } from './table.ts'
+import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 
 type Tools = Pick<JobContext, 'db' | 'now' | 'mail' | 'log'>
 

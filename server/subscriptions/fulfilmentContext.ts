@@ -4,12 +4,12 @@ import type { Day } from '../../domain/dates.ts'
 import { startAfterPayment } from '../../domain/subscriptions/schedule.ts'
 import type { Db } from '../db/client.ts'
 import { rawTable } from '../db/plainSql.ts'
-import type { OrderRow } from '../orders/table.ts'
-import type { PlanRow } from '../plans/table.ts'
-import type { SettingsRow } from '../settings/table.ts'
-import { settings } from '../settings/table.ts'
+import type { OrderRow } from '../tables/orders.ts'
+import type { PlanRow } from '../tables/plans.ts'
+import type { SettingsRow } from '../tables/settings.ts'
+import { settings } from '../tables/settings.ts'
 import { lockPredecessor, type Predecessor } from './predecessor.ts'
-import { type SubscriptionRow, subscriptions } from './table.ts'
+import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 
 /** The state of the shop, at the moment of payment, that decides about an order. */
 export type FulfilmentContext = {

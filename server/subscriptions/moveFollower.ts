@@ -14,7 +14,7 @@ import {
   subscriptionHistory,
   subscriptionLineAt,
   subscriptions,
-} from './table.ts'
+} from '../tables/subscriptions.ts'
 
 /**
  * Moves the renewal of a subscription whose end has just moved, as long as it has not begun, and then the

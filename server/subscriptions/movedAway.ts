@@ -2,7 +2,7 @@ import type { Day } from '../../domain/dates.ts'
 import type { MoveReason } from '../../domain/deliveries/rules.ts'
 import type { Pause } from '../../domain/subscriptions/schedule.ts'
 import { MovedDetails, SkippedDetails } from './historyDetails.ts'
-import type { subscriptionHistory } from './table.ts'
+import type { subscriptionHistory } from '../tables/subscriptions.ts'
 
 type Line = Pick<typeof subscriptionHistory.$inferSelect, 'reason' | 'details'>
 type Why = {

@@ -5,9 +5,9 @@ import { LONGEST_RANGE_DAYS } from '../../domain/deliveries/rules.ts'
 import { AppError } from '../../domain/errors.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import { deliveryView, type ViewContext } from './deliveryView.ts'
-import { saladCustomizations, subscriptions } from './table.ts'
+import { saladCustomizations, subscriptions } from '../tables/subscriptions.ts'
 
 export type DayRange = { from: Day; to: Day }
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { type Day, dayInBahrain } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
-import { deliveries } from '../deliveries/table.ts'
-import type { SubscriptionRow } from './table.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import type { SubscriptionRow } from '../tables/subscriptions.ts'
 
 /** Returns the day of the next scheduled delivery, or null. */
 export async function nextDeliveryOf(tx: Db, { id }: SubscriptionRow, now: Date): Promise<Day | null> {

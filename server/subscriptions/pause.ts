@@ -19,7 +19,7 @@ import { type ChangeRequest, lockChangeable, moveDeliveries, movesOf } from './c
 import { changeStatus } from './changeStatus.ts'
 import { nextDeliveryOf } from './nextDelivery.ts'
 import { allowed } from './refusal.ts'
-import { type SubscriptionRow, subscriptionPauses, subscriptions } from './table.ts'
+import { type SubscriptionRow, subscriptionPauses, subscriptions } from '../tables/subscriptions.ts'
 
 type Services = Pick<Deps, 'db' | 'mail'>
 export type PauseInput = { startDate: Day; durationDays: number; reason: string | null }

@@ -3,8 +3,8 @@ import { type Day, dayInBahrain } from '../../domain/dates.ts'
 import { renewalStart } from '../../domain/subscriptions/changes.ts'
 import { firstStart } from '../../domain/subscriptions/schedule.ts'
 import type { Db } from '../db/client.ts'
-import { closureDays, deliveries } from '../deliveries/table.ts'
-import { isFollower, type SubscriptionRow, subscriptions } from './table.ts'
+import { closureDays, deliveries } from '../tables/deliveries.ts'
+import { isFollower, type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 
 /** The subscription that a paid renewal follows, and where the renewal starts. */
 export type Predecessor = {

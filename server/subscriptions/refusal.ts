@@ -4,8 +4,8 @@ import { AlreadyDone, AppError, ConflictError, StateError } from '../../domain/e
 import type { Change, ChangeRefusal } from '../../domain/subscriptions/changes.ts'
 import { stateWords } from '../../domain/subscriptions/stateWords.ts'
 import type { Db } from '../db/client.ts'
-import { payments } from '../payments/table.ts'
-import { subscriptionHistory, subscriptionPauses, subscriptions } from './table.ts'
+import { payments } from '../tables/payments.ts'
+import { subscriptionHistory, subscriptionPauses, subscriptions } from '../tables/subscriptions.ts'
 
 /** Returns an allowed change, or throws the refusal as the error that the user sees. */
 export async function allowed<T>(tx: Db, id: string, change: Change<T>): Promise<{ is: 'allowed' } & T> {

@@ -18,7 +18,7 @@ import { pause, resume, withdrawPause } from './pause.ts'
 import { skip } from './skip.ts'
 import { readStats } from './stats.ts'
 import { readStory } from './story.ts'
-import { type SubscriptionRow, subscriptions } from './table.ts'
+import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { subscriptionViews } from './view.ts'
 
 /** Passed in as an argument, because renewals import subscriptions. */

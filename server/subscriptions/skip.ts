@@ -6,7 +6,7 @@ import { moveDeliveries, movesOf } from './changeable.ts'
 import { type DeliveryRequest, lockDelivery } from './changeDelivery.ts'
 import { changeStatus } from './changeStatus.ts'
 import { allowed } from './refusal.ts'
-import { type SubscriptionRow, skippedDays } from './table.ts'
+import { type SubscriptionRow, skippedDays } from '../tables/subscriptions.ts'
 
 /**
  * The day to skip is required: a second request must not skip the day to which the first one moved the

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { addDays, day, startOfDay } from '../../domain/dates.ts'
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import { test } from '../test/app.ts'
 import { aCustomer } from './testCustomer.ts'
 import { aSubscription } from './testSubscription.ts'

@@ -19,7 +19,7 @@ import {
   SkippedDetails,
   SlotDetails,
 } from './historyDetails.ts'
-import { subscriptionHistory, subscriptions } from './table.ts'
+import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
 
 /** Up to this many moved days are listed one by one. */
 const MOST_NAMED = 5

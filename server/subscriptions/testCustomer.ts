@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Language } from '../../domain/language.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
-import { deliveries } from '../deliveries/table.ts'
-import { sessions } from '../sessions/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { sessions } from '../tables/sessions.ts'
 import { aUser, NOW, testDeps } from '../test/app.ts'
-import { subscriptionHistory } from './table.ts'
+import { subscriptionHistory } from '../tables/subscriptions.ts'
 import { aSubscription } from './testSubscription.ts'
 
 /** Sessions stay valid when a test moves the clock. */

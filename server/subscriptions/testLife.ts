@@ -16,7 +16,7 @@ import { type MoveNote, moveNotes } from '../../domain/subscriptions/moveNotes.t
 import type { SubscriptionStatus } from '../../domain/subscriptions/rules.ts'
 import type { Pause } from '../../domain/subscriptions/schedule.ts'
 import type { SaladWithIngredients } from '../catalogue/cache.ts'
-import type { IngredientRow } from '../menu/table.ts'
+import type { IngredientRow } from '../tables/menu.ts'
 
 export type Meal = { saladId: string; excludedIngredientIds: string[] }
 export type Menu = readonly { date: Day; saladId: string; alternativeId: string }[]

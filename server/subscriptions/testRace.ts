@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 import type { Db, Store } from '../db/client.ts'
-import { subscriptions } from './table.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 
 /**
  * `npm test` runs a tenth; `npm run test:races -- --rounds 200 --seed 7` sets how many rounds and which seed.

@@ -9,12 +9,12 @@ import { firstStart, schedule } from '../../domain/subscriptions/schedule.ts'
 import { aReceipt } from '../checkout/testPurchase.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
-import { deliveries } from '../deliveries/table.ts'
-import { type Customization, orders } from '../orders/table.ts'
-import { payments } from '../payments/table.ts'
-import { plans } from '../plans/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { type Customization, orders } from '../tables/orders.ts'
+import { payments } from '../tables/payments.ts'
+import { plans } from '../tables/plans.ts'
 import { NOW } from '../test/app.ts'
-import { saladCustomizations, subscriptionHistory, subscriptions } from './table.ts'
+import { saladCustomizations, subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
 
 const VAT_PERCENT = 10
 

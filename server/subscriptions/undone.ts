@@ -2,9 +2,9 @@ import { and, asc, inArray, sql } from 'drizzle-orm'
 import { isSettled } from '../../domain/deliveries/rules.ts'
 import type { Db } from '../db/client.ts'
 import { type ChangedDelivery, changeStatuses } from '../deliveries/changeStatus.ts'
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import { changeStatus } from './changeStatus.ts'
-import { firstDay, subscriptions } from './table.ts'
+import { firstDay, subscriptions } from '../tables/subscriptions.ts'
 
 /**
  * Locks the subscriptions of deliveries before an undo. All code locks subscriptions before their deliveries.

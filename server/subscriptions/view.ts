@@ -11,14 +11,14 @@ import { addressPartsView } from '../addresses/columns.ts'
 import { creditIsBack } from '../credit/credit.ts'
 import { preparedQuery, isOneOf, PREPARED } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import { shownName } from '../http/shownName.ts'
-import { ingredients, salads } from '../menu/table.ts'
+import { ingredients, salads } from '../tables/menu.ts'
 import { names } from '../menu/view.ts'
-import { orders } from '../orders/table.ts'
+import { orders } from '../tables/orders.ts'
 import { paidWith } from '../payments/paidWith.ts'
-import { type PaymentRow, payments } from '../payments/table.ts'
-import { receipts } from '../receipts/table.ts'
+import { type PaymentRow, payments } from '../tables/payments.ts'
+import { receipts } from '../tables/receipts.ts'
 import { allBackOf } from '../refunds/refund.ts'
 import { paidAt } from './changeable.ts'
 import { deliveryView, excludedView, type ViewContext } from './deliveryView.ts'
@@ -29,7 +29,7 @@ import {
   skippedDays,
   subscriptionPauses,
   subscriptions,
-} from './table.ts'
+} from '../tables/subscriptions.ts'
 
 /**
  * Prepared queries. Each takes the ids of subscriptions, except where the queried table has ids of its own.

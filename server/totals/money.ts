@@ -1,6 +1,6 @@
 import { CURRENCY } from '../../domain/payments/rules.ts'
-import type { PaymentRow } from '../payments/table.ts'
-import type { RefundRow } from '../refunds/table.ts'
+import type { PaymentRow } from '../tables/payments.ts'
+import type { RefundRow } from '../tables/refunds.ts'
 import type { Delta } from './add.ts'
 
 type Captured = Pick<PaymentRow, 'kind' | 'capturedFils' | 'capturedCurrency'>

@@ -2,7 +2,7 @@ import type { DeliveryStatus } from '../../domain/deliveries/rules.ts'
 import { isSettled } from '../../domain/deliveries/rules.ts'
 import { expiryMonthOf } from '../../domain/insights/rules.ts'
 import type { Fils } from '../../domain/money.ts'
-import type { SubscriptionRow } from '../subscriptions/table.ts'
+import type { SubscriptionRow } from '../tables/subscriptions.ts'
 import type { Delta } from './add.ts'
 
 /**

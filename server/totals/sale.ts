@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
 import type { Fils } from '../../domain/money.ts'
-import type { SubscriptionRow } from '../subscriptions/table.ts'
+import type { SubscriptionRow } from '../tables/subscriptions.ts'
 import { addedTotals, type Delta } from './add.ts'
 import { owedTotals } from './owed.ts'
 

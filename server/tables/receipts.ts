@@ -1,6 +1,6 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, smallint, unique, uuid } from 'drizzle-orm/pg-core'
 import { day, instant } from '../db/columns.ts'
-import { payments } from '../payments/table.ts'
+import { payments } from './payments.ts'
 
 /** The last receipt number of each year. The lock on its row keeps the numbers without gaps. */
 export const receiptCounters = pgTable('receipt_counters', {

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { role, users } from '../accounts/table.ts'
+import { role, users } from './accounts.ts'
 import { id, instant } from '../db/columns.ts'
 
 /** Every write by an admin: who did what to which entity. Rows are only added, never changed. */

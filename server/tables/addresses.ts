@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, check, index, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { addressTypes } from '../../domain/addresses/rules.ts'
-import { users } from '../accounts/table.ts'
+import { users } from './accounts.ts'
 import { id, instant } from '../db/columns.ts'
 
 export const addressType = pgEnum('address_type', addressTypes)

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { language, users } from '../accounts/table.ts'
+import { language, users } from './accounts.ts'
 import { id, instant } from '../db/columns.ts'
 
 /**

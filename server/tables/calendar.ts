@@ -1,5 +1,5 @@
 import { pgTable, unique, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/table.ts'
+import { users } from './accounts.ts'
 import { instant } from '../db/columns.ts'
 
 /**

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { failureReasons } from '../../domain/deliveries/failures.ts'
 import { markKinds, markResults } from '../../domain/runs/rules.ts'
-import { users } from '../accounts/table.ts'
+import { users } from './accounts.ts'
 import { day, id, instant } from '../db/columns.ts'
-import { deliveries } from '../deliveries/table.ts'
-import { drivers } from '../drivers/table.ts'
-import { slot } from '../orders/table.ts'
+import { deliveries } from './deliveries.ts'
+import { drivers } from './drivers.ts'
+import { slot } from './orders.ts'
 
 /** A driver's access to one slot of one day. Its token is the signed id. */
 export const runLinks = pgTable(

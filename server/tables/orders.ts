@@ -3,10 +3,10 @@ import { check, index, jsonb, pgEnum, pgTable, smallint, text, uniqueIndex, uuid
 import type { Allergen } from '../../domain/menu/rules.ts'
 import { slots } from '../../domain/settings/rules.ts'
 import { placeTypes } from '../../domain/subscriptions/rules.ts'
-import { language, users } from '../accounts/table.ts'
-import { addressColumns, addresses, isWholeAddress } from '../addresses/table.ts'
+import { language, users } from './accounts.ts'
+import { addressColumns, addresses, isWholeAddress } from './addresses.ts'
 import { day, fils, id, instant } from '../db/columns.ts'
-import { plans } from '../plans/table.ts'
+import { plans } from './plans.ts'
 
 export const slot = pgEnum('slot', slots)
 export const placeType = pgEnum('place_type', placeTypes)

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/table.ts'
+import { users } from './accounts.ts'
 import { instant } from '../db/columns.ts'
 
 /** A copy of a user's data, made on request and kept for a few days. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { day, id, instant } from '../db/columns.ts'
-import { deliveries } from '../deliveries/table.ts'
-import { salads } from '../menu/table.ts'
-import { slot } from '../orders/table.ts'
+import { deliveries } from './deliveries.ts'
+import { salads } from './menu.ts'
+import { slot } from './orders.ts'
 
 /** How many bowls of a variant are made, as the kitchen ticks them off. */
 export const bowlsMade = pgTable(

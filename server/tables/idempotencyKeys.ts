@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
-import { payments } from '../payments/table.ts'
+import { payments } from './payments.ts'
 
 /** Idempotency keys and the payments they started, so that a repeated request gets the same response. */
 export const idempotencyKeys = pgTable(

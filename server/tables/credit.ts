@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgEnum, pgTable, smallint, unique, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/table.ts'
+import { users } from './accounts.ts'
 import { fils, id, instant } from '../db/columns.ts'
-import { deliveries } from '../deliveries/table.ts'
-import { payments } from '../payments/table.ts'
-import { refunds } from '../refunds/table.ts'
+import { deliveries } from './deliveries.ts'
+import { payments } from './payments.ts'
+import { refunds } from './refunds.ts'
 
 /** Store credit, given in lots that each last a year. */
 export const creditLots = pgTable(

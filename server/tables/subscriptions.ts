@@ -22,15 +22,15 @@ import {
   type SubscriptionReason,
   subscriptionStatuses,
 } from '../../domain/subscriptions/rules.ts'
-import { language, users } from '../accounts/table.ts'
-import { addressColumns, addresses, isWholeAddress } from '../addresses/table.ts'
+import { language, users } from './accounts.ts'
+import { addressColumns, addresses, isWholeAddress } from './addresses.ts'
 import { day, fils, id, instant, sortText } from '../db/columns.ts'
 import { lineAt } from '../db/lineAt.ts'
 import { lineOf } from '../db/search.ts'
-import { salads } from '../menu/table.ts'
-import { orders, placeType, slot } from '../orders/table.ts'
-import { paymentMethod, payments, savedCards } from '../payments/table.ts'
-import { plans } from '../plans/table.ts'
+import { salads } from './menu.ts'
+import { orders, placeType, slot } from './orders.ts'
+import { paymentMethod, payments, savedCards } from './payments.ts'
+import { plans } from './plans.ts'
 
 export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)
 

@@ -22,9 +22,9 @@ import {
   paymentStatuses,
   recordedPaymentMethods,
 } from '../../domain/payments/rules.ts'
-import { users } from '../accounts/table.ts'
+import { users } from './accounts.ts'
 import { fils, id, instant } from '../db/columns.ts'
-import { orders } from '../orders/table.ts'
+import { orders } from './orders.ts'
 
 export const paymentKind = pgEnum('payment_kind', paymentKinds)
 export const paymentMethod = pgEnum('payment_method', recordedPaymentMethods)

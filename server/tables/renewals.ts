@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core'
 import { day, fils, instant } from '../db/columns.ts'
-import { orders } from '../orders/table.ts'
-import { payments } from '../payments/table.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { orders } from './orders.ts'
+import { payments } from './payments.ts'
+import { subscriptions } from './subscriptions.ts'
 
 /** Which order renews which subscription. The subscription bought with the order follows the renewed one. */
 export const renewals = pgTable(

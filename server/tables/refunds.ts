@@ -11,9 +11,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { refundMethods, refundStatuses, refundTypes } from '../../domain/payments/rules.ts'
-import { users } from '../accounts/table.ts'
+import { users } from './accounts.ts'
 import { fils, id, instant } from '../db/columns.ts'
-import { payments } from '../payments/table.ts'
+import { payments } from './payments.ts'
 
 export const refundType = pgEnum('refund_type', refundTypes)
 export const refundMethod = pgEnum('refund_method', refundMethods)

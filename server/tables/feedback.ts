@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { feedbackPriorities, feedbackStates, feedbackTypes, RATING } from '../../domain/feedback/rules.ts'
-import { users } from '../accounts/table.ts'
+import { users } from './accounts.ts'
 import { id, instant } from '../db/columns.ts'
-import { deliveries } from '../deliveries/table.ts'
-import { salads } from '../menu/table.ts'
+import { deliveries } from './deliveries.ts'
+import { salads } from './menu.ts'
 
 /** Customers' feedback on delivered meals, and the shop's answers. */
 export const feedback = pgTable(

@@ -16,13 +16,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { failureReasons, failureResolutions } from '../../domain/deliveries/failures.ts'
 import { type DeliveryReason, deliveryStatuses, moveReasons } from '../../domain/deliveries/rules.ts'
-import { users } from '../accounts/table.ts'
-import { addressColumns, isWholeAddress } from '../addresses/table.ts'
+import { users } from './accounts.ts'
+import { addressColumns, isWholeAddress } from './addresses.ts'
 import { day, fils, id, instant } from '../db/columns.ts'
-import { drivers } from '../drivers/table.ts'
-import { salads } from '../menu/table.ts'
-import { slot } from '../orders/table.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { drivers } from './drivers.ts'
+import { salads } from './menu.ts'
+import { slot } from './orders.ts'
+import { subscriptions } from './subscriptions.ts'
 
 export const deliveryStatus = pgEnum('delivery_status', deliveryStatuses)
 
