@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { openPostgres } from '../server/db/client.ts'
-import { createDatabase, openEmbeddedTestStore } from '../server/db/testStore.ts'
+import { createDatabase, openEmbeddedTestStore } from '../server/test/testStore.ts'
 import type { Outcome } from './testReport.ts'
 
 const PREPARABLE = /^\s*(select|insert|update|delete|with|merge|values)\b/i
@@ -22,7 +22,7 @@ async function refusal(client: pg.PoolClient, text: string): Promise<string | un
 }
 
 /**
- * The server's tests ran on PostgreSQL and recorded each distinct statement (server/db/testStore.ts). Syntax,
+ * The server's tests ran on PostgreSQL and recorded each distinct statement (server/test/testStore.ts). Syntax,
  * types, functions and extensions may differ on the embedded store, so it must be able to prepare every
  * statement too.
  */

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { endpoints } from '../domain/contract.ts'
 import { buildApp } from './app.ts'
-import { aBuiltWeb } from './pages/testWeb.ts'
+import { aBuiltWeb } from './test/testWeb.ts'
 import { as, aUser, NOW, test, testDeps } from './test/app.ts'
 
 const FUZZ_ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 300)

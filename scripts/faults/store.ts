@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openPostgres, type Store, storeOn } from '../../server/db/client.ts'
 import { addressOf } from '../../server/db/reach.ts'
-import { createDatabase } from '../../server/db/testStore.ts'
+import { createDatabase } from '../../server/test/testStore.ts'
 import type { Query } from './checker/books.ts'
 
 /** A PostgreSQL server, on which the test creates its own database; or the shop's embedded store. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyBackup } from '../../server/db/backupFile.ts'
-import { createDatabase } from '../../server/db/testStore.ts'
+import { createDatabase } from '../../server/test/testStore.ts'
 import { aFreePort } from '../freePort.ts'
 import { type Cluster, startPostgres } from '../postgres.ts'
 import { aFolder, aShop, runTask, serving, startProgram } from './program.ts'

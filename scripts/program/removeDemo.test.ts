@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSalads } from '../../domain/menu/contract.ts'
-import { createDatabase } from '../../server/db/testStore.ts'
+import { createDatabase } from '../../server/test/testStore.ts'
 import { DEMO_PASSWORD } from '../../server/demo/people.ts'
 import { aFreePort } from '../freePort.ts'
 import { type Cluster, startPostgres } from '../postgres.ts'

@@ -1,4 +1,4 @@
-import { anOrphan } from '../recovery/testOrphans.ts'
+import { anOrphan } from '../test/testOrphans.ts'
 import type { Row } from './testTable.ts'
 import type { World } from './testWorld.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { aRefund } from '../checkout/testPurchase.ts'
+import { aRefund } from '../test/testPurchase.ts'
 import { payments } from '../tables/payments.ts'
 import type { refunds } from '../tables/refunds.ts'
 import type { World } from './testWorld.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { test, testDeps } from '../test/app.ts'
-import { anEmail, emailTo, PASSWORD, post, refreshWith, signIn, tokenOf } from './testAuth.ts'
+import { anEmail, emailTo, PASSWORD, post, refreshWith, signIn, tokenOf } from '../test/testAuth.ts'
 
 describe('all account routes in a row', () => {
   test('leave nothing personal or secret in the log, from registration to the password reset', async ({

@@ -9,7 +9,7 @@ import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 import { changeEmail } from './changeEmail.ts'
 import { accountLinks } from '../tables/accounts.ts'
-import { aPerson, ask, PASSWORD } from './testMe.ts'
+import { aPerson, ask, PASSWORD } from '../test/testMe.ts'
 
 const lettersTo = (db: Db, to: string) => db.select().from(outbox).where(eq(outbox.to, to))
 const linksOf = (db: Db, id: string) => db.select().from(accountLinks).where(eq(accountLinks.userId, id))

@@ -10,8 +10,8 @@ import { as, NOW, test, testDeps } from '../test/app.ts'
 import { issueLink } from './links.ts'
 import { checkPassword } from './passwords.ts'
 import { users } from '../tables/accounts.ts'
-import { deviceOf, post, signIn } from './testAuth.ts'
-import { aPerson, aSession, ask, PASSWORD, racingApp } from './testMe.ts'
+import { deviceOf, post, signIn } from '../test/testAuth.ts'
+import { aPerson, aSession, ask, PASSWORD, racingApp } from '../test/testMe.ts'
 
 const NEW = 'Dates-and-Loomi-42'
 const change = { currentPassword: PASSWORD, newPassword: NEW }

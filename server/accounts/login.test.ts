@@ -20,7 +20,7 @@ import {
   IPHONE,
   post,
   signIn,
-} from './testAuth.ts'
+} from '../test/testAuth.ts'
 
 describe('logging in', () => {
   test('returns the user, a token and a session, and stores the device', async ({ app, db }) => {

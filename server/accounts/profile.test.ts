@@ -6,7 +6,7 @@ import { validation } from '../../domain/text/ar/validation.ts'
 import { en } from '../../domain/text/en.ts'
 import { as, NOW, test } from '../test/app.ts'
 import { accountLinks, users } from '../tables/accounts.ts'
-import { aPerson, ask } from './testMe.ts'
+import { aPerson, ask } from '../test/testMe.ts'
 
 const rowOf = async (db: Parameters<typeof aPerson>[0], id: string) =>
   (await db.select().from(users).where(eq(users.id, id)))[0]

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW, test } from '../test/app.ts'
 import { users } from '../tables/accounts.ts'
-import { aMember, anApp, anEmail, emailsTo, emailTo, PASSWORD, post, signIn } from './testAuth.ts'
+import { aMember, anApp, anEmail, emailsTo, emailTo, PASSWORD, post, signIn } from '../test/testAuth.ts'
 
 const form = (over: object = {}) => ({
   fullName: '  Noor   Hasan ',

@@ -24,7 +24,7 @@ import {
   signIn,
   statusOfMe,
   tokenOf,
-} from './testAuth.ts'
+} from '../test/testAuth.ts'
 
 const keys = makeKeys(SECRET)
 const newPassword = 'Tabbouleh-2026'

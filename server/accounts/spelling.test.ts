@@ -4,7 +4,7 @@ import { databaseFailure } from '../db/failure.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { accountLinks, users } from '../tables/accounts.ts'
-import { anEmail, post } from './testAuth.ts'
+import { anEmail, post } from '../test/testAuth.ts'
 
 const account = { fullName: 'Noor Hasan', phone: '36001234', password: 'Pomelo47x', acceptTerms: true }
 const nameOf = async (db: Parameters<typeof aUser>[0], email: string) =>

@@ -19,7 +19,7 @@ import {
   emailTo,
   post,
   signIn,
-} from './testAuth.ts'
+} from '../test/testAuth.ts'
 
 const keys = makeKeys(SECRET)
 

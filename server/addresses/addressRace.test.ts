@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { MAX_ADDRESSES } from '../../domain/addresses/rules.ts'
-import { aPerson, ask, racingApp } from '../accounts/testMe.ts'
+import { aPerson, ask, racingApp } from '../test/testMe.ts'
 import type { Db } from '../db/client.ts'
 import { test } from '../test/app.ts'
 import { addresses } from '../tables/addresses.ts'

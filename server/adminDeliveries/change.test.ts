@@ -5,7 +5,7 @@ import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
 import { lateChanges } from '../tables/kitchen.ts'
 import { test } from '../test/app.ts'
-import { MORNING, openDispatch, SUNDAY } from './testDispatch.ts'
+import { MORNING, openDispatch, SUNDAY } from '../test/testDispatch.ts'
 
 const SEEF = { addressType: 'HOUSE', city: 'Seef', block: '428', road: '2803', houseNo: '7' }
 const late = async (db: Db) =>

@@ -18,7 +18,7 @@ import { expireYears } from '../subscriptions/expireYear.ts'
 import { skippedDays, subscriptions } from '../tables/subscriptions.ts'
 import { NOW, test } from '../test/app.ts'
 import { rebuildTotals } from '../totals/rebuild.ts'
-import { MORNING, minutesAfter, openDispatch, SUNDAY } from './testDispatch.ts'
+import { MORNING, minutesAfter, openDispatch, SUNDAY } from '../test/testDispatch.ts'
 
 const NEXT_SUNDAY = addDays(SUNDAY, 7)
 

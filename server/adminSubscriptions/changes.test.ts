@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts'
 import { outbox } from '../tables/mail.ts'
 import { refunds } from '../tables/refunds.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { aCustomer } from '../subscriptions/testCustomer.ts'
+import { aCustomer } from '../test/testCustomer.ts'
 import { NOW, test } from '../test/app.ts'
 
 const MONDAY = addDays(day('2026-12-06'), 1)

@@ -5,9 +5,9 @@ import type { Language } from '../../domain/language.ts'
 import { ar } from '../../domain/text/ar.ts'
 import { EXCEL } from '../../domain/xlsx.ts'
 import { openWorld } from '../access/testWorld.ts'
-import type { ask } from '../accounts/testMe.ts'
+import type { ask } from '../test/testMe.ts'
 import type { Db } from '../db/client.ts'
-import { everyPersonalRow } from '../privacy/testPersonalRows.ts'
+import { everyPersonalRow } from '../test/testPersonalRows.ts'
 import { as, aUser, NOW, test } from '../test/app.ts'
 
 type App = Parameters<typeof ask>[0]

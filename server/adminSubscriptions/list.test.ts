@@ -4,9 +4,9 @@ import { fils } from '../../domain/money.ts'
 import { subscriptionSorts } from '../../domain/subscriptions/adminContract.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
-import { anAdmin } from '../menu/testCatalogue.ts'
-import { aCustomer } from '../subscriptions/testCustomer.ts'
-import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { anAdmin } from '../test/testCatalogue.ts'
+import { aCustomer } from '../test/testCustomer.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 
 type Row = Record<string, unknown> & { id: string; number: string; customerName: string }

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { makeLog } from '../log.ts'
 import { as, aUser, test, testDeps } from '../test/app.ts'
-import { anEntry } from './testByHand.ts'
+import { anEntry } from '../test/testByHand.ts'
 
 test('adding by hand needs only one connection, because the embedded store has no second one', async ({
   store,

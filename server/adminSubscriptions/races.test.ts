@@ -5,10 +5,10 @@ import type { Store } from '../db/client.ts'
 import { refunds } from '../tables/refunds.ts'
 import { expireUnpaid } from '../subscriptions/expireUnpaid.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { type Answer, RACE_TIMEOUT_MS, race } from '../subscriptions/testRace.ts'
-import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { type Answer, RACE_TIMEOUT_MS, race } from '../test/testRace.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 import { NOW, test } from '../test/app.ts'
-import { openOffice } from './testByHand.ts'
+import { openOffice } from '../test/testByHand.ts'
 
 // Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { fingerprint } from '../access/testWorld.ts'
 import { users } from '../tables/accounts.ts'
-import { aPerson, aSession, ask, PASSWORD } from '../accounts/testMe.ts'
+import { aPerson, aSession, ask, PASSWORD } from '../test/testMe.ts'
 import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
-import { aProcess } from '../events/testStreams.ts'
+import { aProcess } from '../test/testStreams.ts'
 import { as, aUser, NOW, test } from '../test/app.ts'
 
 const path = (user: { id: string }, verb = '') => `/admin/users/${user.id}${verb}`

@@ -8,8 +8,8 @@ import { makeLog } from '../log.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
 import { menuDays, salads } from '../tables/menu.ts'
 import { settings } from '../tables/settings.ts'
-import { aCustomer } from '../subscriptions/testCustomer.ts'
-import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { aCustomer } from '../test/testCustomer.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>

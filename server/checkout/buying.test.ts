@@ -4,13 +4,13 @@ import { MINUTE_MS } from '../../domain/dates.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { outbox } from '../tables/mail.ts'
 import { salads } from '../tables/menu.ts'
-import { saladId } from '../menu/testCatalogue.ts'
+import { saladId } from '../test/testCatalogue.ts'
 import { orders } from '../tables/orders.ts'
 import { paymentEvents, payments } from '../tables/payments.ts'
 import { settings } from '../tables/settings.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { aUser, test } from '../test/app.ts'
-import { anOrder, openShop } from './testShop.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 
 describe('a purchase', () => {
   test('is saved before the redirect and becomes one subscription, however often the client requests it', async ({

@@ -9,7 +9,7 @@ import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { settle } from './settle.ts'
-import { anOrder, openShop } from './testShop.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 
 // Each request has its own connection. On the embedded store requests run in turn; on PostgreSQL they race.
 // These tests share one store, so each creates its own customers.

@@ -10,9 +10,9 @@ import { transaction } from '../db/transaction.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { orders } from '../tables/orders.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 import { aUser, test } from '../test/app.ts'
-import { anOrder, openShop, type Shop } from './testShop.ts'
+import { anOrder, openShop, type Shop } from '../test/testShop.ts'
 
 const messages = { en: en.validation, ar: ar.validation }
 const MINE = '/subscriptions/my-subscriptions'

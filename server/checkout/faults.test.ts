@@ -11,7 +11,7 @@ import { watchRefunds } from '../refunds/watch.ts'
 import { settings } from '../tables/settings.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { runJanitor } from './janitor.ts'
-import { anOrder, openShop } from './testShop.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const isShort = Number(process.env.RACE_ROUNDS ?? 20) < 20

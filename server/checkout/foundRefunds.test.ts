@@ -18,7 +18,7 @@ import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { settings } from '../tables/settings.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { anOrder, openShop, type Shop } from './testShop.ts'
+import { anOrder, openShop, type Shop } from '../test/testShop.ts'
 import { readTrace } from './trace.ts'
 
 const GatewayRefund = z.looseObject({

@@ -15,7 +15,7 @@ import { readFulfilmentContext } from '../subscriptions/fulfilmentContext.ts'
 import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 import { fulfil } from './fulfil.ts'
-import { aPayment } from './testPurchase.ts'
+import { aPayment } from '../test/testPurchase.ts'
 
 const anOrphan = (db: Db, order: Partial<OrderRow> = {}) =>
   aPayment(db, { order, payment: { outcome: 'ORPHANED', orphanReason: 'SERVICE_OFF', orphanedAt: NOW } })

@@ -7,7 +7,7 @@ import { scanGateway } from '../recovery/scan.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { test } from '../test/app.ts'
 import { checkSoon } from './janitor.ts'
-import { anOrder, openShop } from './testShop.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 
 test('finds a charge without a recorded response in the gateway’s list, and settles it', async ({ db }) => {
   const shop = await openShop(db)

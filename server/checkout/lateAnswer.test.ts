@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 import { receipts } from '../tables/receipts.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { test } from '../test/app.ts'
-import { anOrder, openShop, type Shop } from './testShop.ts'
+import { anOrder, openShop, type Shop } from '../test/testShop.ts'
 
 /** Two seconds before the promised Sunday closes. */
 const SATURDAY_NIGHT = new Date('2027-01-02T23:59:58+03:00')

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
 import { orders } from '../tables/orders.ts'
 import { aUser, test } from '../test/app.ts'
-import { anOrder, openShop } from './testShop.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 
 const ADDRESS = 'Flat 4, Building 212, Road 2803, Block 428, Seef'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { aUser, test } from '../test/app.ts'
-import { anOrder, openShop } from './testShop.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 
 test('returns an open payment to its buyer only, until it ends', async ({ db }) => {
   const shop = await openShop(db)

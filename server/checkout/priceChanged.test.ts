@@ -7,7 +7,7 @@ import { orders } from '../tables/orders.ts'
 import { payments } from '../tables/payments.ts'
 import { plans } from '../tables/plans.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { anOrder, openShop } from './testShop.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 
 test('a total that differs from the shown one returns PRICE_CHANGED and starts nothing', async ({ db }) => {
   const shop = await openShop(db)

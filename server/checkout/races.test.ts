@@ -8,14 +8,14 @@ import { orders } from '../tables/orders.ts'
 import { type PaymentRow, payments } from '../tables/payments.ts'
 import { refunds } from '../tables/refunds.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { type Answer, RACE_TIMEOUT_MS, race, waiting } from '../subscriptions/testRace.ts'
+import { type Answer, RACE_TIMEOUT_MS, race, waiting } from '../test/testRace.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { abandonPayment } from './findUnanswered.ts'
 import { checkSoon } from './janitor.ts'
 import { settle, settleCredit } from './settle.ts'
 import { AlreadyPaidError, startPayment } from './startPayment.ts'
 import { idempotencyKeys } from '../tables/idempotencyKeys.ts'
-import { anOrder, openShop } from './testShop.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 
 // Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 

@@ -14,8 +14,8 @@ import { subscriptions } from '../tables/subscriptions.ts'
 import { aUser, NOW, test, testDeps } from '../test/app.ts'
 import { abandonPayment } from './findUnanswered.ts'
 import { settle, settleCredit } from './settle.ts'
-import { aPayment } from './testPurchase.ts'
-import { anOrder, openShop } from './testShop.ts'
+import { aPayment } from '../test/testPurchase.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 
 /** Makes a charge that was just paid. Returns it as read from the gateway, with its payment. */
 async function aCapture(db: Db, name: string, over: { user?: { id: string }; useCredit?: boolean } = {}) {

@@ -4,7 +4,7 @@ import { users } from '../tables/accounts.ts'
 import { orders } from '../tables/orders.ts'
 import { sessions } from '../tables/sessions.ts'
 import { as, aUser, NOW, test } from '../test/app.ts'
-import { anOrder, openShop } from './testShop.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 
 /** Rule A8. */
 describe('an invalid token', () => {

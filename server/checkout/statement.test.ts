@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { anAdmin } from '../menu/testCatalogue.ts'
+import { anAdmin } from '../test/testCatalogue.ts'
 import { test } from '../test/app.ts'
-import { anOrder, openShop } from './testShop.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 
 const Charge = z.object({ statement_descriptor: z.string() })
 

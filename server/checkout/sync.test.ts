@@ -5,7 +5,7 @@ import { paymentEvents, payments } from '../tables/payments.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { NOW, test } from '../test/app.ts'
 import { syncCharge } from './sync.ts'
-import { anOrder, openShop, type Shop } from './testShop.ts'
+import { anOrder, openShop, type Shop } from '../test/testShop.ts'
 
 /** Counts the gateway's reads, and can delay them. */
 function watched(shop: Shop, before: (nth: number) => Promise<void> = async () => {}) {

@@ -6,7 +6,7 @@ import { makeKeys } from '../keys.ts'
 import { record } from '../payments/events.ts'
 import { tracePath } from '../payments/traceLink.ts'
 import { NOW, SECRET, test } from '../test/app.ts'
-import { aPayment, aPurchase, aReceipt, aRefund } from './testPurchase.ts'
+import { aPayment, aPurchase, aReceipt, aRefund } from '../test/testPurchase.ts'
 import { readTrace } from './trace.ts'
 
 const later = (ms: number) => new Date(NOW.getTime() + ms)

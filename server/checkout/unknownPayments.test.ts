@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { paymentsPerAddress } from '../../domain/payments/rules.ts'
 import { buildApp } from '../app.ts'
-import { playGateway } from '../tap/testGateway.ts'
+import { playGateway } from '../test/testGateway.ts'
 import { test, testDeps } from '../test/app.ts'
 
 const missing = { status: 404, body: { errors: [{ code: '1144', description: 'not found' }] } }

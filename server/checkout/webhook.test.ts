@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import { paymentEvents, payments } from '../tables/payments.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { test } from '../test/app.ts'
-import { anOrder, openShop, type Shop } from './testShop.ts'
+import { anOrder, openShop, type Shop } from '../test/testShop.ts'
 
 const Signed = z.looseObject({
   id: z.string(),

@@ -7,8 +7,8 @@ import type { Db } from '../db/client.ts'
 import { closureDays, deliveries } from '../tables/deliveries.ts'
 import { outbox } from '../tables/mail.ts'
 import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
-import { aCustomer } from '../subscriptions/testCustomer.ts'
-import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { aCustomer } from '../test/testCustomer.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 import { NOW, test } from '../test/app.ts'
 
 const SUNDAY = day('2026-12-06')

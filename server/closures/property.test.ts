@@ -6,8 +6,8 @@ import type { Db } from '../db/client.ts'
 import { closureDays, deliveries } from '../tables/deliveries.ts'
 import { outbox } from '../tables/mail.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { aCustomer } from '../subscriptions/testCustomer.ts'
-import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { aCustomer } from '../test/testCustomer.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 import { test } from '../test/app.ts'
 
 const RUNS = 6

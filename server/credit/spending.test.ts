@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
-import { anOrder, openShop } from '../checkout/testShop.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { creditLots } from '../tables/credit.ts'
 

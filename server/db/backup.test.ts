@@ -12,7 +12,7 @@ import type { Store } from './client.ts'
 import { exportTo } from './export.ts'
 import { importFrom } from './import.ts'
 import { applyMigrations, knownMigrations } from './migrate.ts'
-import { openEmbeddedTestStore, openTestStore } from './testStore.ts'
+import { openEmbeddedTestStore, openTestStore } from '../test/testStore.ts'
 
 const NOW = new Date('2026-11-15T06:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'waraq-backup-'))

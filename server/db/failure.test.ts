@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../tables/accounts.ts'
 import type { Store } from './client.ts'
 import { databaseFailure } from './failure.ts'
-import { openTestStore } from './testStore.ts'
+import { openTestStore } from '../test/testStore.ts'
 
 let store: Store
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Store } from './client.ts'
 import { knownMigrations, MIGRATIONS, migrate } from './migrate.ts'
 import { StartupError } from './startupError.ts'
-import { openTestStore } from './testStore.ts'
+import { openTestStore } from '../test/testStore.ts'
 
 let store: Store
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { listSalads } from '../menu/listSalads.ts'
 import { openPostgres, type Store } from './client.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 import { fillSearch, hasArabicTrigrams, searchedTexts } from './search.ts'
-import { createDatabase, openTestStore } from './testStore.ts'
+import { createDatabase, openTestStore } from '../test/testStore.ts'
 
 const NOW = new Date('2026-12-01T06:00:00Z')
 const QUERY = { sort: 'name', page: 0, size: 20 } as const

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../domain/dates.ts'
 import type { Db, Store } from './client.ts'
 import { databaseOn } from './database.ts'
 import { databaseFailure } from './failure.ts'
-import { openTestStore } from './testStore.ts'
+import { openTestStore } from '../test/testStore.ts'
 import { transaction } from './transaction.ts'
 
 let store: Store

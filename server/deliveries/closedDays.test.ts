@@ -3,7 +3,7 @@ import { addDays, day, dayInBahrain } from '../../domain/dates.ts'
 import { listPlans } from '../../domain/plans/contract.ts'
 import { daysFrom } from '../../domain/subscriptions/schedule.ts'
 import { changeCatalogue } from '../catalogue/change.ts'
-import { anOrder, openShop } from '../checkout/testShop.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 import { NOW, test } from '../test/app.ts'
 import { closureDays, deliveries } from '../tables/deliveries.ts'
 

@@ -11,7 +11,7 @@ import { ingredients, menuDays, saladIngredients, salads } from '../tables/menu.
 import { schedule } from '../schedule.ts'
 import { readSettings } from '../settings/read.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 import { freezeDue } from './freeze.ts'
 import { deliveries } from '../tables/deliveries.ts'

@@ -4,13 +4,13 @@ import { describe, expect } from 'vitest'
 import { ACCESS_TOKEN_MS } from '../../domain/accounts/rules.ts'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { users } from '../tables/accounts.ts'
-import { aPerson, aSession, PASSWORD } from '../accounts/testMe.ts'
+import { aPerson, aSession, PASSWORD } from '../test/testMe.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { sessions } from '../tables/sessions.ts'
 import { as, NOW, test } from '../test/app.ts'
 import { publish } from './publish.ts'
-import { aProcess } from './testStreams.ts'
+import { aProcess } from '../test/testStreams.ts'
 
 const changed = { kind: 'sessions.changed' } as const
 const publishTo = (db: Db, to: string) => transaction(db, (tx) => publish(tx, changed, { to }))

@@ -5,8 +5,8 @@ import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
 import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
 import { outbox } from '../tables/mail.ts'
-import { saladId } from '../menu/testCatalogue.ts'
-import { aCustomer } from '../subscriptions/testCustomer.ts'
+import { saladId } from '../test/testCatalogue.ts'
+import { aCustomer } from '../test/testCustomer.ts'
 import { NOW, test } from '../test/app.ts'
 
 /** A customer with five delivered salads, three of one kind and two of another, and an admin. */

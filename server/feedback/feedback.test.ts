@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { DeliveryStatus } from '../../domain/deliveries/rules.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
-import { aCustomer } from '../subscriptions/testCustomer.ts'
+import { aCustomer } from '../test/testCustomer.ts'
 import { test } from '../test/app.ts'
 import { feedback } from '../tables/feedback.ts'
 

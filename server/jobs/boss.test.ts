@@ -20,7 +20,7 @@ import {
   stateOf,
   testJobServices,
   until,
-} from './testQueue.ts'
+} from '../test/testQueue.ts'
 
 let store: JobStore
 beforeAll(async () => {

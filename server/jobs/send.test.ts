@@ -6,7 +6,7 @@ import { schedule } from '../schedule.ts'
 import { bossJob } from './bossTable.ts'
 import { openBoss } from './queue.ts'
 import { enqueue, idOf, send } from './send.ts'
-import { type JobStore, jobsIn, openJobStore, silent } from './testQueue.ts'
+import { type JobStore, jobsIn, openJobStore, silent } from '../test/testQueue.ts'
 
 let store: JobStore
 beforeAll(async () => {

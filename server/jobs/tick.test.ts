@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { bossJob } from './bossTable.ts'
 import { every, job } from './job.ts'
 import { openBoss } from './queue.ts'
-import { type JobStore, openJobStore, runJobs, silent, until } from './testQueue.ts'
+import { type JobStore, openJobStore, runJobs, silent, until } from '../test/testQueue.ts'
 import { startTicking, tick } from './tick.ts'
 
 let ran: Date[] = []

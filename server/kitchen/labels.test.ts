@@ -7,9 +7,9 @@ import type { buildApp } from '../app.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { drivers } from '../tables/drivers.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 import { as, aUser, NOW, test } from '../test/app.ts'
-import { aMenu, freeze, TOMORROW } from './testKitchen.ts'
+import { aMenu, freeze, TOMORROW } from '../test/testKitchen.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 type Db = Parameters<typeof aUser>[0]

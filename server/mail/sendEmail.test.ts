@@ -15,14 +15,14 @@ import {
   testJobServices,
   testMail,
   until,
-} from '../jobs/testQueue.ts'
+} from '../test/testQueue.ts'
 import { makeLog } from '../log.ts'
 import { schedule } from '../schedule.ts'
 import type { Mail } from './mail.ts'
 import { sendEmail } from './sendEmail.ts'
 import { sweepOutbox } from './sweepOutbox.ts'
 import { outbox } from '../tables/mail.ts'
-import { headerOf, openSmtp, partsOf, type Smtp } from './testSmtp.ts'
+import { headerOf, openSmtp, partsOf, type Smtp } from '../test/testSmtp.ts'
 
 let store: JobStore
 let smtp: Smtp

@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 import type { IngredientArchiving, SaladArchiving } from '../../domain/menu/contract.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
-import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 import { NOW, test } from '../test/app.ts'
 import { fillMenus } from './fillMenus.ts'
 import { menuDays, salads } from '../tables/menu.ts'
-import { anAdmin, ingredientIds, saladId } from './testCatalogue.ts'
-import { THIS_WEEK, week } from './testMenu.ts'
+import { anAdmin, ingredientIds, saladId } from '../test/testCatalogue.ts'
+import { THIS_WEEK, week } from '../test/testMenu.ts'
 
 const menu = (db: Db) => db.select().from(menuDays).orderBy(menuDays.date)
 const englishNames = (list: { nameEn: string }[]) => list.map((s) => s.nameEn)

@@ -8,7 +8,7 @@ import { smallBowl, smallBowlTypes, smallBowlWidths } from '../../domain/menu/sm
 import { buildApp } from '../app.ts'
 import { test, testDeps } from '../test/app.ts'
 import { salads } from '../tables/menu.ts'
-import { visit } from './testMenu.ts'
+import { visit } from '../test/testMenu.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 const saladsOf = async (app: App) => listSalads.returns.parse((await visit(app, '/salads')).json()).content

@@ -3,8 +3,8 @@ import { daysOfWeek } from '../../domain/menu/rotation.ts'
 import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
 import { test } from '../test/app.ts'
-import { anAdmin, ingredientIds, saladId } from './testCatalogue.ts'
-import { week } from './testMenu.ts'
+import { anAdmin, ingredientIds, saladId } from '../test/testCatalogue.ts'
+import { week } from '../test/testMenu.ts'
 
 type Call = Awaited<ReturnType<typeof anAdmin>>
 type Entity = Record<string, unknown> & { id: string; version: number }

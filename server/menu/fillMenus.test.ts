@@ -15,7 +15,7 @@ import { readSettings } from '../settings/read.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 import { fillMenus } from './fillMenus.ts'
 import { menuDays, salads } from '../tables/menu.ts'
-import { THIS_WEEK, visit, week } from './testMenu.ts'
+import { THIS_WEEK, visit, week } from '../test/testMenu.ts'
 
 test('a new shop gets six weeks of menus, and the daily job adds the next one', async ({ db }) => {
   await fillMenus(db, NOW)

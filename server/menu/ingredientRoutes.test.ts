@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { auditLog } from '../tables/audit.ts'
 import { test } from '../test/app.ts'
-import { anAdmin, anIngredient, aSalad, ingredientIds, saladId } from './testCatalogue.ts'
+import { anAdmin, anIngredient, aSalad, ingredientIds, saladId } from '../test/testCatalogue.ts'
 
 type Named = { nameEn: string; nameAr: string; category: string; inSalads: number }
 const english = (list: Named[]) => list.map((s) => s.nameEn)

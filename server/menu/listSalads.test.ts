@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from '../test/app.ts'
-import { anAdmin, aSalad, saladId } from './testCatalogue.ts'
+import { anAdmin, aSalad, saladId } from '../test/testCatalogue.ts'
 
 type Named = { nameEn: string; nameAr: string }
 const english = (list: Named[]) => list.map((s) => s.nameEn)

@@ -8,11 +8,11 @@ import { auditLog } from '../tables/audit.ts'
 import { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
-import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 import { fillMenus } from './fillMenus.ts'
 import { salads } from '../tables/menu.ts'
-import { anAdmin, THIS_WEEK, visit, week } from './testMenu.ts'
+import { anAdmin, THIS_WEEK, visit, week } from '../test/testMenu.ts'
 
 const next = week(1)
 const [sunday = next, monday = next, tuesday = next] = daysOfWeek(next)

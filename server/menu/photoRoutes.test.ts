@@ -8,7 +8,7 @@ import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
 import { as, aUser, test } from '../test/app.ts'
 import { saladPhotos, salads } from '../tables/menu.ts'
-import { anAdmin, saladId } from './testCatalogue.ts'
+import { anAdmin, saladId } from '../test/testCatalogue.ts'
 
 type App = Parameters<typeof anAdmin>[0]
 

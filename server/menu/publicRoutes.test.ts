@@ -15,7 +15,7 @@ import { settings } from '../tables/settings.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 import { fillMenus } from './fillMenus.ts'
 import { salads } from '../tables/menu.ts'
-import { THIS_WEEK, visit, week } from './testMenu.ts'
+import { THIS_WEEK, visit, week } from '../test/testMenu.ts'
 
 describe('a visitor can read', () => {
   test('every salad in the catalogue’s order, in both languages', async ({ app }) => {

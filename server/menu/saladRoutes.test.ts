@@ -6,7 +6,7 @@ import { auditLog } from '../tables/audit.ts'
 import { NOW, test } from '../test/app.ts'
 import { fillMenus } from './fillMenus.ts'
 import { ingredients, menuDays, salads } from '../tables/menu.ts'
-import { anAdmin, aSalad, ingredientIds, saladId } from './testCatalogue.ts'
+import { anAdmin, aSalad, ingredientIds, saladId } from '../test/testCatalogue.ts'
 
 type Named = { nameEn: string; nameAr: string }
 const english = (list: Named[]) => list.map((s) => s.nameEn)

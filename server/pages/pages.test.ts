@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { test, testDeps } from '../test/app.ts'
-import { aBuiltWeb } from './testWeb.ts'
+import { aBuiltWeb } from '../test/testWeb.ts'
 
 /** A renderer that records its calls and how many run at once. */
 const noting = `

@@ -11,7 +11,7 @@ import { changeCatalogue } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
 import type { Log } from '../log.ts'
 import { salads } from '../tables/menu.ts'
-import { visit } from '../menu/testMenu.ts'
+import { visit } from '../test/testMenu.ts'
 import type { PictureMaker } from '../pictures/process.ts'
 import { test, testDeps } from '../test/app.ts'
 

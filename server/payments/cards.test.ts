@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { anOrder, openShop, type Shop } from '../checkout/testShop.ts'
+import { anOrder, openShop, type Shop } from '../test/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { aUser, test } from '../test/app.ts'
 import { savedCards } from '../tables/payments.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
-import { anAdmin } from '../menu/testCatalogue.ts'
+import { anAdmin } from '../test/testCatalogue.ts'
 import { test } from '../test/app.ts'
 import { plans } from '../tables/plans.ts'
 

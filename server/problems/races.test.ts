@@ -6,9 +6,9 @@ import type { Store } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { payments } from '../tables/payments.ts'
 import { settings } from '../tables/settings.ts'
-import { aCustomer } from '../subscriptions/testCustomer.ts'
-import { type Answer, RACE_TIMEOUT_MS, race } from '../subscriptions/testRace.ts'
-import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { aCustomer } from '../test/testCustomer.ts'
+import { type Answer, RACE_TIMEOUT_MS, race } from '../test/testRace.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 import { NOW, test } from '../test/app.ts'
 
 // Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.

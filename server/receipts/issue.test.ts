@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { aPayment, aReceipt } from '../checkout/testPurchase.ts'
+import { aPayment, aReceipt } from '../test/testPurchase.ts'
 import type { Db } from '../db/client.ts'
 import { NOW, test } from '../test/app.ts'
 import { receiptCounters, receipts } from '../tables/receipts.ts'

@@ -5,12 +5,12 @@ import { refundReasons } from '../../domain/payments/rules.ts'
 import { users } from '../tables/accounts.ts'
 import { addresses } from '../tables/addresses.ts'
 import { auditLog } from '../tables/audit.ts'
-import { aPurchase, aRefund } from '../checkout/testPurchase.ts'
+import { aPurchase, aRefund } from '../test/testPurchase.ts'
 import { changeRefund } from '../refunds/settle.ts'
 import { refunds } from '../tables/refunds.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { aFoundOrphan, anOrphan, openRecoveryDesk } from './testOrphans.ts'
+import { aFoundOrphan, anOrphan, openRecoveryDesk } from '../test/testOrphans.ts'
 
 describe('bulk recovery', () => {
   test('recovers each payment on its own, returns the failures, and changes nothing when repeated', async ({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { aPayment } from '../checkout/testPurchase.ts'
-import { aProcess } from '../events/testStreams.ts'
+import { aPayment } from '../test/testPurchase.ts'
+import { aProcess } from '../test/testStreams.ts'
 import { as, aUser, NOW, test } from '../test/app.ts'
 
 test('connected admins get an event when another admin decides about a payment; customers get none', async ({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { openShop } from '../checkout/testShop.ts'
+import { openShop } from '../test/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../tables/mail.ts'
 import { settings } from '../tables/settings.ts'
@@ -9,7 +9,7 @@ import { setAutoRenewal } from './autoRenewal.ts'
 import { chargeRenewals } from './charge.ts'
 import { remindOfEnds } from './remind.ts'
 import { renewalCharges, renewalReminders } from '../tables/renewals.ts'
-import { buy, followersOf, makeDue } from './testRenewal.ts'
+import { buy, followersOf, makeDue } from '../test/testRenewal.ts'
 
 /** Two subscriptions with auto-renewal, in the order of the jobs. */
 async function twoRenewing(db: Db) {

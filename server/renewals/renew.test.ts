@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { day } from '../../domain/dates.ts'
-import { openShop, type Shop } from '../checkout/testShop.ts'
+import { openShop, type Shop } from '../test/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { outbox } from '../tables/mail.ts'
@@ -13,7 +13,7 @@ import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { openRenewal } from './openRenewal.ts'
 import { renewals } from '../tables/renewals.ts'
-import { buy, followersOf, renew, rowOf } from './testRenewal.ts'
+import { buy, followersOf, renew, rowOf } from '../test/testRenewal.ts'
 
 async function bought(db: Db) {
   const shop = await openShop(db)

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { openShop, type Shop } from '../checkout/testShop.ts'
+import { openShop, type Shop } from '../test/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../tables/mail.ts'
 import { payments } from '../tables/payments.ts'
 import { cancel } from '../subscriptions/cancel.ts'
 import { expireYears } from '../subscriptions/expireYear.ts'
 import { subscriptionHistory } from '../tables/subscriptions.ts'
-import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { setAutoRenewal } from './autoRenewal.ts'
 import { chargeRenewals } from './charge.ts'
 import { remindOfEnds } from './remind.ts'
 import { renewalCharges } from '../tables/renewals.ts'
-import { addReminder, bringEndNear, buy, followersOf, renew, rowOf } from './testRenewal.ts'
+import { addReminder, bringEndNear, buy, followersOf, renew, rowOf } from '../test/testRenewal.ts'
 
 // Each call has its own connection: on PostgreSQL they race, on the embedded store they run in turn.
 const ROUNDS = 4

@@ -7,7 +7,7 @@ import { type FailureReason, failureReasons } from '../../domain/deliveries/fail
 import { type MarkKind, markKinds } from '../../domain/runs/rules.ts'
 import { NOW, test } from '../test/app.ts'
 import { runMarks } from '../tables/runs.ts'
-import { aRun } from './testRun.ts'
+import { aRun } from '../test/testRun.ts'
 
 /** A mark at one of two stops, and the time since the mark before. */
 const press = fc.record({

@@ -10,7 +10,7 @@ import { outbox } from '../tables/mail.ts'
 import { emailFailed } from '../problems/tellFailed.ts'
 import { NOW, test } from '../test/app.ts'
 import { runMarks } from '../tables/runs.ts'
-import { aDriver, aRun, aStop, TODAY } from './testRun.ts'
+import { aDriver, aRun, aStop, TODAY } from '../test/testRun.ts'
 
 const instant = (ms: number) => new Date(NOW.getTime() + ms).toISOString()
 type Answer = { id: string; result: string; status: string | null }

@@ -7,7 +7,7 @@ import { drivers } from '../tables/drivers.ts'
 import { lateChanges } from '../tables/kitchen.ts'
 import { NOW, test } from '../test/app.ts'
 import { runLinks } from '../tables/runs.ts'
-import { aDriver, aRun, aStop, TODAY } from './testRun.ts'
+import { aDriver, aRun, aStop, TODAY } from '../test/testRun.ts'
 
 type Stop = { deliveryId: string; position: number; customerName: string; address: string }
 type Run = {

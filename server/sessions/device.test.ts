@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CHROME, IPHONE } from '../accounts/testAuth.ts'
+import { CHROME, IPHONE } from '../test/testAuth.ts'
 import { countryOf, deviceOf, locationOf, sameDevice } from './device.ts'
 
 describe('a device', () => {

@@ -10,7 +10,7 @@ import {
   signIn,
   statusOfMe,
   tokenOf,
-} from '../accounts/testAuth.ts'
+} from '../test/testAuth.ts'
 import { test } from '../test/app.ts'
 
 describe('logging out', () => {

@@ -16,7 +16,7 @@ import {
   signIn,
   statusOfMe,
   tokenOf,
-} from '../accounts/testAuth.ts'
+} from '../test/testAuth.ts'
 import { NOW, test } from '../test/app.ts'
 import { logins, refreshTokens, sessions } from '../tables/sessions.ts'
 

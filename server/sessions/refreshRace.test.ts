@@ -10,7 +10,7 @@ import {
   signIn,
   statusOfMe,
   tokenOf,
-} from '../accounts/testAuth.ts'
+} from '../test/testAuth.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW, test } from '../test/app.ts'
 import { refreshTokens, sessions } from '../tables/sessions.ts'

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { auditLog } from '../tables/audit.ts'
-import { anAdmin } from '../menu/testCatalogue.ts'
+import { anAdmin } from '../test/testCatalogue.ts'
 import { NOW, test } from '../test/app.ts'
 
 const settings = {

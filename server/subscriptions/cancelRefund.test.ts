@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
-import { anOrder, openShop } from '../checkout/testShop.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 import { creditLots } from '../tables/credit.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../tables/mail.ts'

@@ -9,7 +9,7 @@ import { menuDays, salads } from '../tables/menu.ts'
 import { savedCards } from '../tables/payments.ts'
 import { NOW, test } from '../test/app.ts'
 import { saladCustomizations } from '../tables/subscriptions.ts'
-import { aCustomer } from './testCustomer.ts'
+import { aCustomer } from '../test/testCustomer.ts'
 
 const SUNDAY = day('2026-12-06')
 const NOBODY = '018f0000-0000-7000-8000-00000000dead'

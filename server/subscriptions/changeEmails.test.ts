@@ -9,7 +9,7 @@ import { outbox } from '../tables/mail.ts'
 import { payments } from '../tables/payments.ts'
 import { NOW, test } from '../test/app.ts'
 import { turnPauses } from './pause.ts'
-import { aCustomer } from './testCustomer.ts'
+import { aCustomer } from '../test/testCustomer.ts'
 
 const SUNDAY = day('2026-12-06')
 const MONDAY = addDays(SUNDAY, 1)

@@ -10,7 +10,7 @@ import { refunds } from '../tables/refunds.ts'
 import { NOW, test } from '../test/app.ts'
 import { turnPauses } from './pause.ts'
 import { subscriptionPauses, subscriptions } from '../tables/subscriptions.ts'
-import { aCustomer } from './testCustomer.ts'
+import { aCustomer } from '../test/testCustomer.ts'
 
 const SUNDAY = day('2026-12-06')
 const MONDAY = addDays(SUNDAY, 1)

@@ -6,8 +6,8 @@ import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { test } from '../test/app.ts'
 import { turnPauses } from './pause.ts'
-import { aCustomer } from './testCustomer.ts'
-import { aSubscription } from './testSubscription.ts'
+import { aCustomer } from '../test/testCustomer.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 const { TZ } = process.env
 afterEach(() => {

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { day } from '../../domain/dates.ts'
 import type { SubscriptionStatus } from '../../domain/subscriptions/rules.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
-import { openTestStore } from '../db/testStore.ts'
+import { openTestStore } from '../test/testStore.ts'
 import { closureDays, deliveries } from '../tables/deliveries.ts'
 import { orders } from '../tables/orders.ts'
 import { insertFirstPlans } from '../plans/firstPlans.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW } from '../test/app.ts'
 import { subscriptionPauses, subscriptions } from '../tables/subscriptions.ts'
-import { aSubscription } from './testSubscription.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 test('the migration ends open pauses of ended subscriptions', async () => {
   const store = await openTestStore()

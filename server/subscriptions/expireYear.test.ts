@@ -9,7 +9,7 @@ import { outbox } from '../tables/mail.ts'
 import { aUser, test, testDeps } from '../test/app.ts'
 import { expireYears } from './expireYear.ts'
 import { subscriptionHistory, subscriptionPauses, subscriptions } from '../tables/subscriptions.ts'
-import { aSubscription } from './testSubscription.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 // A leap day: its year ends on the 28th of February.
 const BOUGHT = new Date('2028-02-29T10:00:00+03:00')

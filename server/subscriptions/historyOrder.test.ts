@@ -6,8 +6,8 @@ import { deliveries, deliveryHistory } from '../tables/deliveries.ts'
 import { NOW, test } from '../test/app.ts'
 import { totalDeltas } from '../tables/totals.ts'
 import { subscriptionHistory } from '../tables/subscriptions.ts'
-import { aCustomer } from './testCustomer.ts'
-import { aSubscription } from './testSubscription.ts'
+import { aCustomer } from '../test/testCustomer.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 const SUNDAY = day('2026-12-06')
 

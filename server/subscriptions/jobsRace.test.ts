@@ -13,7 +13,7 @@ import { changeStatus } from './changeStatus.ts'
 import { completeSettled } from './complete.ts'
 import { expireUnpaid } from './expireUnpaid.ts'
 import { subscriptionHistory, subscriptionPauses, subscriptions } from '../tables/subscriptions.ts'
-import { aSubscription } from './testSubscription.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 // Two processes at once, each with its own connection. On the embedded store they run in turn; on PostgreSQL
 // they race. These tests share one store, so each reads only its own rows.

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { aPayment } from '../checkout/testPurchase.ts'
+import { aPayment } from '../test/testPurchase.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
-import { openTestStore } from '../db/testStore.ts'
+import { openTestStore } from '../test/testStore.ts'
 import { paymentEvents } from '../tables/payments.ts'
 import { insertFirstPlans } from '../plans/firstPlans.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW } from '../test/app.ts'
 import { subscriptionHistory } from '../tables/subscriptions.ts'
-import { aSubscription } from './testSubscription.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 test('the migration turns reasons in old histories into codes', async () => {
   const store = await openTestStore()

@@ -7,8 +7,8 @@ import { fillMenus } from '../menu/fillMenus.ts'
 import { menuDays } from '../tables/menu.ts'
 import { NOW, test } from '../test/app.ts'
 import { turnPauses } from './pause.ts'
-import { aCustomer } from './testCustomer.ts'
-import { aSubscription } from './testSubscription.ts'
+import { aCustomer } from '../test/testCustomer.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 const SUNDAY = day('2026-12-06')
 const MONDAY = addDays(SUNDAY, 1)

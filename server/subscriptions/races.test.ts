@@ -11,10 +11,10 @@ import { menuDays } from '../tables/menu.ts'
 import { NOW, test } from '../test/app.ts'
 import { turnPauses } from './pause.ts'
 import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
-import { aCustomer } from './testCustomer.ts'
-import { daysAfter, modelOf } from './testModel.ts'
-import { type Answer, RACE_TIMEOUT_MS, race } from './testRace.ts'
-import { aSubscription } from './testSubscription.ts'
+import { aCustomer } from '../test/testCustomer.ts'
+import { daysAfter, modelOf } from '../test/testModel.ts'
+import { type Answer, RACE_TIMEOUT_MS, race } from '../test/testRace.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 // Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 

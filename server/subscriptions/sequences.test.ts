@@ -3,8 +3,8 @@ import { DAY_MS, SECOND_MS } from '../../domain/dates.ts'
 import { readSalads } from '../catalogue/cache.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
 import { NOW, test } from '../test/app.ts'
-import { aLife, END } from './testSequence.ts'
-import { lives, type Step } from './testSteps.ts'
+import { aLife, END } from '../test/testSequence.ts'
+import { lives, type Step } from '../test/testSteps.ts'
 
 // Random histories over HTTP. Each response is compared with the pure functions. `npm run test:sequences`
 // runs more.

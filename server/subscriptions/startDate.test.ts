@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { addDays, day, startOfDay } from '../../domain/dates.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { test } from '../test/app.ts'
-import { aCustomer } from './testCustomer.ts'
-import { aSubscription } from './testSubscription.ts'
+import { aCustomer } from '../test/testCustomer.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 const SUNDAY = day('2026-12-06')
 const [MONDAY, TUESDAY] = [addDays(SUNDAY, 1), addDays(SUNDAY, 2)]

@@ -9,7 +9,7 @@ import { changeStatus } from './changeStatus.ts'
 import { completeSettled } from './complete.ts'
 import { expireUnpaid } from './expireUnpaid.ts'
 import { subscriptionHistory, subscriptionPauses, subscriptions } from '../tables/subscriptions.ts'
-import { aSubscription } from './testSubscription.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 const tools = (db: Db, now = NOW) => {
   const { log, mail } = testDeps(db)

@@ -6,8 +6,8 @@ import { deliveries } from '../tables/deliveries.ts'
 import { test } from '../test/app.ts'
 import { turnPauses } from './pause.ts'
 import { storyText } from './story.ts'
-import { aCustomer } from './testCustomer.ts'
-import { aSubscription } from './testSubscription.ts'
+import { aCustomer } from '../test/testCustomer.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 const SUNDAY = day('2026-12-06')
 const MONDAY = addDays(SUNDAY, 1)

@@ -4,13 +4,13 @@ import { erasedEmail } from '../../domain/accounts/erased.ts'
 import type { DeliveryStatus } from '../../domain/deliveries/rules.ts'
 import type { SubscriptionStatus } from '../../domain/subscriptions/rules.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
-import { openTestStore } from '../db/testStore.ts'
+import { openTestStore } from '../test/testStore.ts'
 import { deliveries, deliveryHistory } from '../tables/deliveries.ts'
 import { insertFirstPlans } from '../plans/firstPlans.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW } from '../test/app.ts'
 import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
-import { aSubscription } from './testSubscription.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 test('the migration repairs deliveries that were undone after their subscription ended', async () => {
   const store = await openTestStore()

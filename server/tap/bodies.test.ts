@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fils } from '../../domain/money.ts'
 import { chargeBody, nameOf, phoneOf, refundBody, sourceOf, tokenBody } from './bodies.ts'
-import { newCharge, newRefund } from './testOrders.ts'
+import { newCharge, newRefund } from '../test/testOrders.ts'
 
 test('writes a charge as the gateway expects it', () => {
   expect(chargeBody(newCharge(), 'src_card')).toEqual({

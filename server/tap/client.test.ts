@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openTap } from './client.ts'
 import { times } from './send.ts'
-import { captured, initiated, playGateway, refunded } from './testGateway.ts'
-import { newCharge, newRefund } from './testOrders.ts'
+import { captured, initiated, playGateway, refunded } from '../test/testGateway.ts'
+import { newCharge, newRefund } from '../test/testOrders.ts'
 
 const CHARGE = 'chg_TS05A1320231018Hy56070XXXX'
 const day = { from: new Date('2026-12-01T00:00:00Z'), to: new Date('2026-12-02T00:00:00Z') }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { captured, initiated, playGateway, refunded } from './testGateway.ts'
-import { newCharge, newRefund } from './testOrders.ts'
+import { captured, initiated, playGateway, refunded } from '../test/testGateway.ts'
+import { newCharge, newRefund } from '../test/testOrders.ts'
 
 const CHARGE = 'chg_TS05A1320231018Hy56070XXXX'
 const failed = (code: string, description = 'no') => ({ errors: [{ code, description }] })

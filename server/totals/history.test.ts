@@ -6,8 +6,8 @@ import { fillMenus } from '../menu/fillMenus.ts'
 import { NOW, test } from '../test/app.ts'
 import { countDay, foldTotals } from './jobs.ts'
 import { rebuildTotals } from './rebuild.ts'
-import { aShop, histories, type Step } from './testHistory.ts'
-import { readAll, sumsOf, totalsAs } from './testOracle.ts'
+import { aShop, histories, type Step } from '../test/testHistory.ts'
+import { readAll, sumsOf, totalsAs } from '../test/testOracle.ts'
 
 // Random histories of a shop with its own functions. `npm run test:sequences` runs more.
 const RUNS = Number(process.env.SEQUENCE_ROUNDS ?? 40) / 10

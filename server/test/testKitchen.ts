@@ -3,7 +3,7 @@ import { openCatalogueCache } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
-import { NOW, testDeps } from '../test/app.ts'
+import { NOW, testDeps } from './app.ts'
 
 /** The day that the kitchen of these tests works for: the one after NOW. */
 export const TOMORROW = addDays(dayInBahrain(NOW), 1)

@@ -11,8 +11,8 @@ import type { Db } from '../db/client.ts'
 import { paymentServices } from '../deps.ts'
 import { plans } from '../tables/plans.ts'
 import { openTap } from '../tap/client.ts'
-import { as, NOW, testDeps } from '../test/app.ts'
-import { runJanitor } from './janitor.ts'
+import { as, NOW, testDeps } from './app.ts'
+import { runJanitor } from '../checkout/janitor.ts'
 
 const Ledger = z.object({
   charges: z.array(

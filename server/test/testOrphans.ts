@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { OrphanReason } from '../../domain/payments/rules.ts'
-import { openOffice } from '../adminSubscriptions/testByHand.ts'
-import { aPayment } from '../checkout/testPurchase.ts'
+import { openOffice } from './testByHand.ts'
+import { aPayment } from './testPurchase.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { payments } from '../tables/payments.ts'
 import { plans } from '../tables/plans.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { NOW } from '../test/app.ts'
+import { NOW } from './app.ts'
 
 type Over = Parameters<typeof aPayment>[1]
 

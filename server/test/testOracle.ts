@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, addMonths, type Day, dayInBahrain, startOfDay } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
-import { allTotals } from './read.ts'
+import { allTotals } from '../totals/read.ts'
 
 type Row = { metric: string; day: string; key: string; amount: number }
 const textOf = ({ metric, day, key, amount }: Row) => `${metric} ${day} ${key}: ${amount}`

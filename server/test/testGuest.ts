@@ -1,4 +1,4 @@
-import { anOrder, type Shop } from '../checkout/testShop.ts'
+import { anOrder, type Shop } from './testShop.ts'
 import type { Db } from '../db/client.ts'
 
 export const GUEST = 'guest@waraq.example'

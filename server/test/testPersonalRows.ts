@@ -25,8 +25,8 @@ import {
   subscriptionPauses,
   subscriptions,
 } from '../tables/subscriptions.ts'
-import { aSubscription } from '../subscriptions/testSubscription.ts'
-import { NOW } from '../test/app.ts'
+import { aSubscription } from './testSubscription.ts'
+import { NOW } from './app.ts'
 
 type Person = { id: string; fullName: string; email: string; phone: string | null }
 

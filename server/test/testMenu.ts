@@ -3,7 +3,7 @@ import type { Language } from '../../domain/language.ts'
 import type { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { makeTokens } from '../sessions/token.ts'
-import { aUser, NOW, SECRET } from '../test/app.ts'
+import { aUser, NOW, SECRET } from './app.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 

@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts'
 import type { Db, Store } from '../db/client.ts'
 import { sessions } from '../tables/sessions.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
-import { as, aUser, NOW, testDeps, tokens } from '../test/app.ts'
+import { as, aUser, NOW, testDeps, tokens } from './app.ts'
 import type { users } from '../tables/accounts.ts'
 import { cheapHash } from './testPassword.ts'
 

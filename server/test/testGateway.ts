@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished, vi } from 'vitest'
-import { openTap } from './client.ts'
-import type { Times } from './send.ts'
+import { openTap } from '../tap/client.ts'
+import type { Times } from '../tap/send.ts'
 
 /**
  * What the played gateway does with one request: a response, text that is not JSON, silence, a broken

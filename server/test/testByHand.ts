@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { openShop } from '../checkout/testShop.ts'
+import { openShop } from './testShop.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { outbox } from '../tables/mail.ts'
@@ -7,7 +7,7 @@ import { paymentEvents, payments } from '../tables/payments.ts'
 import { plans } from '../tables/plans.ts'
 import { sessions } from '../tables/sessions.ts'
 import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
-import { aUser } from '../test/app.ts'
+import { aUser } from './app.ts'
 
 /** Sessions stay valid when a test moves the clock. */
 const LONG_AFTER = new Date('2036-12-01T00:00:00Z')

@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { sessions } from '../tables/sessions.ts'
-import { aUser, NOW, testDeps } from '../test/app.ts'
+import { aUser, NOW, testDeps } from './app.ts'
 import { subscriptionHistory } from '../tables/subscriptions.ts'
 import { aSubscription } from './testSubscription.ts'
 

@@ -42,8 +42,8 @@ import { expireYears } from '../subscriptions/expireYear.ts'
 import { readFulfilmentContext } from '../subscriptions/fulfilmentContext.ts'
 import { pause, resume, turnPauses } from '../subscriptions/pause.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { aUser, NOW, testDeps } from '../test/app.ts'
-import { countDay, foldTotals } from './jobs.ts'
+import { aUser, NOW, testDeps } from './app.ts'
+import { countDay, foldTotals } from '../totals/jobs.ts'
 import { owedNow } from './testOracle.ts'
 
 const buyer = fc.nat(3)

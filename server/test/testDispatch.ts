@@ -9,8 +9,8 @@ import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
 import { drivers } from '../tables/drivers.ts'
 import { outbox } from '../tables/mail.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
-import { aCustomer } from '../subscriptions/testCustomer.ts'
-import { NOW } from '../test/app.ts'
+import { aCustomer } from './testCustomer.ts'
+import { NOW } from './app.ts'
 
 export const SUNDAY = day('2026-12-06')
 export const MORNING = new Date('2026-12-06T09:00:00+03:00')

@@ -1,5 +1,5 @@
 import { fils } from '../../domain/money.ts'
-import type { NewCharge, NewRefund } from './tap.ts'
+import type { NewCharge, NewRefund } from '../tap/tap.ts'
 
 export const newCharge = (change: Partial<NewCharge> = {}): NewCharge => ({
   paymentId: 'pay-1',

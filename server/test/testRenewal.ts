@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { day } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
-import type { Shop } from '../checkout/testShop.ts'
-import { anOrder } from '../checkout/testShop.ts'
+import type { Shop } from './testShop.ts'
+import { anOrder } from './testShop.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { savedCards } from '../tables/payments.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
-import { NOW } from '../test/app.ts'
+import { NOW } from './app.ts'
 import { renewalReminders } from '../tables/renewals.ts'
 
 type Person = { id: string }
