@@ -104,14 +104,14 @@ function icons(): Plugin {
   }
 }
 
-/** Puts web/firstPaint.ts into the page's head and tells it which built files each language needs first. */
+/** Puts web/inlineHead.ts into the page's head and tells it which built files each language needs first. */
 function inlineHead(): Plugin {
   return {
     name: 'first-paint',
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const source = await readFile(new URL('web/firstPaint.ts', import.meta.url), 'utf8')
+        const source = await readFile(new URL('web/inlineHead.ts', import.meta.url), 'utf8')
         const script = await minify('firstPaint.js', (await transformWithOxc(source, 'firstPaint.ts')).code)
         const code = script.code.replaceAll('__FIRST_LOAD__', JSON.stringify(firstLoad(bundle ?? {})))
         return html.replace('<!--first-paint-->', () => `<script>${code.trim()}</script>`)

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { composeBowl } from '../domain/bowl/compose.ts'
 import { svgText } from '../domain/bowl/svgText.ts'
-import { ingredients, salads } from '../domain/menu/catalogue.ts'
+import { ingredients, salads } from '../domain/menu/firstSalads.ts'
 import { roundsOr, shortOr } from './shared/options.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ingredients, salads } from '../menu/catalogue.ts'
+import { ingredients, salads } from '../menu/firstSalads.ts'
 import { glazes, ingredientCategories } from '../menu/rules.ts'
 import { type BowlIngredient, composeBowl, type Scene } from './compose.ts'
 import { layout, portions } from './layout.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ingredients, salads } from '../menu/catalogue.ts'
+import { ingredients, salads } from '../menu/firstSalads.ts'
 import { composeBowl } from './compose.ts'
 import { svgText } from './svgText.ts'
 

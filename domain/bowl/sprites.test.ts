@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ingredients } from '../menu/catalogue.ts'
+import { ingredients } from '../menu/firstSalads.ts'
 import { gradients } from './paint.ts'
 import { stream } from './random.ts'
 import { spriteOf, sprites } from './sprites.ts'

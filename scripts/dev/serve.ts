@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storeOn } from '../../server/db/client.ts'
-import { addressOf } from '../../server/db/reach.ts'
+import { addressOf } from '../../server/db/connect.ts'
 import { readEnv } from '../../server/env.ts'
 import { makeLog } from '../../server/log.ts'
 import { startShop } from '../../server/start.ts'

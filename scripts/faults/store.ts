@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { openPostgres, type Store, storeOn } from '../../server/db/client.ts'
-import { addressOf } from '../../server/db/reach.ts'
+import { addressOf } from '../../server/db/connect.ts'
 import { createDatabase } from '../../server/test/testStore.ts'
 import type { Query } from './checker/books.ts'
 

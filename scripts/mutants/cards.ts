@@ -109,9 +109,9 @@ export const cardMutants: Mutant[] = [
   ),
   one(
     'a declined card check is shown as a failed order',
-    'web/checkout/paying/paymentReturn.ts',
+    'web/checkout/confirmation/paymentReturn.ts',
     ["end.is === 'captured' ? end.card : end.isCardCheck", "end.is === 'captured' && end.card"],
-    ['web/checkout/paying/paymentReturn.test.ts'],
+    ['web/checkout/confirmation/paymentReturn.test.ts'],
   ),
   one(
     'a card check has no label in a customer’s data export',

@@ -49,7 +49,7 @@ export const closingMutants: Mutant[] = [
   ),
   one(
     'a customer with two subscriptions gets two emails about a closure',
-    'server/closures/tell.ts',
+    'server/closures/notify.ts',
     ['=> row.userId ?? row.customerEmail', '=> row.id'],
     closed,
   ),

@@ -1,7 +1,7 @@
 import { type Mutant, one } from './mutant.ts'
 
 const STATUS = 'server/deliveries/changeStatus.ts'
-const TELL = 'server/problems/tellFailed.ts'
+const TELL = 'server/problems/notifyFailedDelivery.ts'
 const RESOLVE = 'server/adminDeliveries/resolve.ts'
 const CHANGE = 'server/adminDeliveries/change.ts'
 const ASSIGN = 'server/adminDeliveries/assign.ts'
@@ -252,17 +252,17 @@ export const dispatchMutants: Mutant[] = [
   },
   one(
     'a customer is erased while their delivery is in progress',
-    'server/privacy/owed.ts',
+    'server/privacy/nothingOwed.ts',
     [
       "where d.status in ('PREPARING', 'OUT_FOR_DELIVERY') or (",
       "where d.status = 'DELIVERED' and false or (",
     ],
-    ['server/privacy/owed.test.ts', 'server/customers/anonymise.test.ts'],
+    ['server/privacy/nothingOwed.test.ts', 'server/customers/anonymise.test.ts'],
   ),
   one(
     'a customer is erased while a failed delivery is unresolved',
-    'server/privacy/owed.ts',
+    'server/privacy/nothingOwed.ts',
     ["(d.status = 'FAILED' and d.resolution is null)`", "(d.status = 'FAILED' and d.resolution = 'CREDIT')`"],
-    ['server/privacy/owed.test.ts'],
+    ['server/privacy/nothingOwed.test.ts'],
   ),
 ]

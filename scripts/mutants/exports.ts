@@ -1,10 +1,10 @@
 import { type Mutant, one } from './mutant.ts'
 
 const CELL = 'server/xlsx/cell.ts'
-const EVERY = 'server/db/everyId.ts'
+const EVERY = 'server/db/iterateIds.ts'
 const PERSONAL = 'server/privacy/personalData.ts'
 const workbook = ['server/xlsx/workbook.test.ts']
-const everyId = ['server/db/everyId.test.ts']
+const everyId = ['server/db/iterateIds.test.ts']
 const erased = ['server/privacy/erase.test.ts']
 const auditLog = ['server/auditLog/auditLog.test.ts']
 const audited = ['domain/audit/rules.test.ts']

@@ -57,7 +57,7 @@ export const paymentMutants: Mutant[] = [
   ),
   one(
     'the confirmation is sent to the shop',
-    'server/checkout/confirm.ts',
+    'server/checkout/confirmSubscription.ts',
     ['    to: order.customerEmail,', '    to: settings.email,'],
     settled,
   ),
@@ -114,7 +114,7 @@ export const paymentMutants: Mutant[] = [
   ),
   one(
     'a timeout counts as a failure',
-    'server/checkout/process.ts',
+    'server/checkout/purchase.ts',
     ["if (error.kind === 'unknown' || attempt === 'again') {", "if (attempt === 'again') {"],
     bought,
   ),

@@ -10,14 +10,14 @@ const racing = (mutant: Mutant): Mutant => ({ ...mutant, store: 'postgres' })
 export const recoveryMutants: Mutant[] = [
   one(
     'the second admin to resolve an orphan gets no conflict',
-    'server/recovery/orphaned.ts',
+    'server/recovery/lockOrphan.ts',
     ["  if (outcome === 'ORPHANED') return\n", "  if (outcome !== 'NONE') return\n"],
     [...recovered, ...decided],
   ),
   racing(
     one(
       'an orphan is read without a lock',
-      'server/recovery/orphaned.ts',
+      'server/recovery/lockOrphan.ts',
       ["where(eq(payments.id, known.id)).for('update')", 'where(eq(payments.id, known.id))'],
       races,
     ),
@@ -57,7 +57,7 @@ export const recoveryMutants: Mutant[] = [
   ),
   one(
     'returned store credit pays for a recovered subscription',
-    'server/recovery/worth.ts',
+    'server/recovery/orphanAmount.ts',
     ["e.kind = 'CREDIT_RETURNED'", "e.kind = 'CREDIT_HELD'"],
     [...recovered, ...listed],
   ),
@@ -99,7 +99,7 @@ export const recoveryMutants: Mutant[] = [
   ),
   one(
     'a recovery gives a subscription to an erased account',
-    'server/recovery/customer.ts',
+    'server/recovery/orphanCustomer.ts',
     ['(isOfErased(orphan) ? null : orphan.owner)', 'orphan.owner'],
     [...recovered, ...listed],
   ),

@@ -56,21 +56,21 @@ export const refundMutants: Mutant[] = [
   ),
   one(
     'a failed refund is owed forever',
-    'server/privacy/owed.ts',
+    'server/privacy/nothingOwed.ts',
     ["and later.status <> 'FAILED'", 'and false'],
-    ['server/privacy/owed.test.ts'],
+    ['server/privacy/nothingOwed.test.ts'],
   ),
   one(
     'a second payment of an erased customer names them',
     'server/checkout/recordFoundCharge.ts',
     ['sibling?.orderId || isCheck ? null : charge.customer', 'charge.customer'],
-    ['server/privacy/owed.test.ts'],
+    ['server/privacy/nothingOwed.test.ts'],
   ),
   one(
     'the card of an erased owner is stored again',
     'server/checkout/settle.ts',
     ['charge && context?.ownerErased ? { ...charge, card: null } : charge', 'charge'],
-    ['server/privacy/owed.test.ts'],
+    ['server/privacy/nothingOwed.test.ts'],
   ),
   {
     breaks: 'a person is erased halfway when something becomes owed to them meanwhile',
@@ -81,7 +81,7 @@ export const refundMutants: Mutant[] = [
         replace: 'if (!id) throw new Error(',
       },
     ],
-    tests: ['server/privacy/owed.test.ts'],
+    tests: ['server/privacy/nothingOwed.test.ts'],
     store: 'postgres',
   },
   one(

@@ -1,6 +1,6 @@
 import { type Mutant, one } from './mutant.ts'
 
-const PROCESS = 'server/checkout/process.ts'
+const PROCESS = 'server/checkout/purchase.ts'
 const START = 'server/checkout/startPayment.ts'
 const SETTLE = 'server/checkout/settle.ts'
 const RULES = 'domain/payments/rules.ts'

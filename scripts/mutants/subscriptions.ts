@@ -297,7 +297,7 @@ export const subscriptionMutants: Mutant[] = [
   ),
   one(
     'emails about a subscription go to its owner’s former address',
-    'server/accounts/customerOf.ts',
+    'server/accounts/emailRecipient.ts',
     ['to: user?.email ?? row.customerEmail', 'to: row.customerEmail'],
     ['server/subscriptions/changeEmails.test.ts'],
   ),

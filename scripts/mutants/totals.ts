@@ -35,7 +35,7 @@ export const totalMutants: Mutant[] = [
   ),
   one(
     'an undone delivery still counts as settled',
-    'server/totals/owed.ts',
+    'server/totals/owedDeliveries.ts',
     ['isSettled(to) ? -1 : 1', 'isSettled(to) ? -1 : null'],
     histories,
   ),
@@ -53,7 +53,7 @@ export const totalMutants: Mutant[] = [
   ),
   one(
     'an erasure removes the customer’s ratings from the totals',
-    'server/totals/keep.ts',
+    'server/totals/erasure.ts',
     ['  await keep(1)\n', '  await keep(-1)\n'],
     histories,
   ),

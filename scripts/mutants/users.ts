@@ -308,7 +308,7 @@ export const userMutants: Mutant[] = [
   ),
   one(
     'a guest is anonymised while a refund is owed',
-    'server/privacy/owed.ts',
+    'server/privacy/nothingOwed.ts',
     ['[openMatters(whose), refundsOwed(whose)]', '[openMatters(whose)]'],
     anonymised,
   ),

@@ -5,7 +5,7 @@ import { createAdmin } from '../../server/accounts/createAdmin.ts'
 import { makeClock } from '../../server/clock.ts'
 import { databaseOn } from '../../server/db/database.ts'
 import { assertOfThisVersion } from '../../server/db/migrate.ts'
-import { connectStore } from '../../server/db/reach.ts'
+import { connectStore } from '../../server/db/connect.ts'
 import { StartupError } from '../../server/db/startupError.ts'
 import { EnvError, readEnv } from '../../server/env.ts'
 

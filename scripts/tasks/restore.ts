@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { importFrom } from '../../server/db/import.ts'
-import { storeLocation, connectStore } from '../../server/db/reach.ts'
+import { storeLocation, connectStore } from '../../server/db/connect.ts'
 import { StartupError } from '../../server/db/startupError.ts'
 
 const args = process.argv.slice(2)

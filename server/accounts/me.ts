@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/contract.ts'
 import { AppError } from '../../domain/errors.ts'
-import { preparedQuery, PREPARED } from '../db/builtOnce.ts'
+import { preparedQuery, PREPARED } from '../db/preparedQuery.ts'
 import type { Db } from '../db/client.ts'
 import { pendingEmailOf } from './links.ts'
 import { type UserRow, users } from '../tables/accounts.ts'

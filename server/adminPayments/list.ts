@@ -12,7 +12,7 @@ import { isUuid } from '../payments/find.ts'
 import { paymentRecords, paymentRows } from '../payments/list.ts'
 import { payments } from '../tables/payments.ts'
 import { paymentsToSettle } from '../refunds/toSettle.ts'
-import { paymentsOf } from '../subscriptions/customer.ts'
+import { paymentsOf } from '../subscriptions/ofCustomer.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 
 type Query = z.output<typeof adminPayments.query>

@@ -4,7 +4,7 @@ import type { AdminUser, exportUsers as contract } from '../../domain/accounts/a
 import type { Language } from '../../domain/language.ts'
 import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
-import { iterateIds, sortByIds } from '../db/everyId.ts'
+import { iterateIds, sortByIds } from '../db/iterateIds.ts'
 import { textIn } from '../http/text.ts'
 import { workbookFile } from '../settings/workbookFile.ts'
 import type { WorkbookColumn } from '../xlsx/cell.ts'

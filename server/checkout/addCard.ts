@@ -32,7 +32,7 @@ import {
   repeat,
   responseOf,
   syncIfReachable,
-} from './process.ts'
+} from './purchase.ts'
 import { idempotencyKeys } from '../tables/idempotencyKeys.ts'
 
 type CardRequest = Pick<CheckoutRequest, 'statement' | 'language' | 'ip' | 'key' | 'count'> & {

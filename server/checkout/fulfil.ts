@@ -13,7 +13,7 @@ import { insertSubscription, type PaidOrder } from '../subscriptions/create.ts'
 import type { SubscriptionRow } from '../tables/subscriptions.ts'
 import { countedTotals } from '../totals/add.ts'
 import { capturedTotals } from '../totals/money.ts'
-import { confirmSubscription } from './confirm.ts'
+import { confirmSubscription } from './confirmSubscription.ts'
 
 /** What a new capture changes on the payment row, and the event that records it. */
 export type Capture = { set: Partial<Omit<PaymentRow, 'id' | 'outcome'>>; event: PaymentEvent }

@@ -9,7 +9,7 @@ import { isWatchedPayment, payments } from '../tables/payments.ts'
 import { type Charge, TapError } from '../tap/tap.ts'
 import { abandonPayment, findUnansweredCharge, listChargesSince } from './findUnanswered.ts'
 import { settleCredit } from './settle.ts'
-import { syncCharge } from './sync.ts'
+import { syncCharge } from './syncCharge.ts'
 import { stopWatching } from './uncaptured.ts'
 
 const BATCH_SIZE = 200

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { countAttempt } from '../http/attempts.ts'
 import { addressKey, clientAddress } from '../http/clientAddress.ts'
 import { idempotencyKeyOf } from '../http/idempotencyKey.ts'
-import { PaymentConflict, type PaymentResponse } from './process.ts'
+import { PaymentConflict, type PaymentResponse } from './purchase.ts'
 
 export type PaymentPress = { req: FastifyRequest; reply: FastifyReply; language: Language }
 

@@ -4,7 +4,7 @@ import { findPayment } from '../payments/find.ts'
 import { recordFoundRefunds } from '../refunds/found.ts'
 import { type RefundContext, settleRefund } from '../refunds/settle.ts'
 import { refunds } from '../tables/refunds.ts'
-import { syncCharge } from './sync.ts'
+import { syncCharge } from './syncCharge.ts'
 
 /** Handles a refund webhook. Its content is not trusted: the refund is read from the gateway. */
 export async function syncRefund(context: RefundContext, gatewayRefundId: string, source: PaymentSource) {

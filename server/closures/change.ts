@@ -11,7 +11,7 @@ import { publish, publishAll } from '../events/publish.ts'
 import { moveDeliveries, movesOf } from '../subscriptions/changeable.ts'
 import { firstDay, subscriptionHistory, subscriptionLineAt, subscriptions } from '../tables/subscriptions.ts'
 import { type ClosureChange, type MovedSubscription, movesDays, planClosures } from './plan.ts'
-import { type ClosureMail, emailCustomers } from './tell.ts'
+import { type ClosureMail, emailCustomers } from './notify.ts'
 
 /** Rows per statement. */
 const BATCH_SIZE = 500

@@ -2,7 +2,7 @@ import { type ClosureEffect, EFFECT_SHOWN } from '../../domain/closures/contract
 import { lastDayOf } from '../../domain/subscriptions/changes.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { type MovedSubscription, movesDays } from './plan.ts'
-import { customersOf } from './tell.ts'
+import { customersOf } from './notify.ts'
 
 const isPastTheYear = ({ planned, subscription }: MovedSubscription) =>
   planned.endDate > lastDayOf(subscription)

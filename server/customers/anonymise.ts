@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import { findGuestRows } from '../privacy/guestRows.ts'
 import { assertNothingOpen } from '../privacy/openMatters.ts'
 import { eraseOwnRows } from '../privacy/ownRows.ts'
-import { keepingTotals } from '../totals/keep.ts'
+import { keepingTotals } from '../totals/erasure.ts'
 
 /**
  * Anonymises a guest in all rows, under the conditions of rule S13, and returns the number of rows. Call it

@@ -11,7 +11,7 @@ import { foundIn } from '../db/search.ts'
 import type { Mail } from '../mail/mail.ts'
 import { canResend, shownText, sentEmailView } from '../mail/sentEmail.ts'
 import { type OutboxRow, outbox } from '../tables/mail.ts'
-import type { Customer } from '../subscriptions/customer.ts'
+import type { Customer } from '../subscriptions/ofCustomer.ts'
 
 const emailsTo = (customer: Customer) =>
   'userId' in customer

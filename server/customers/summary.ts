@@ -6,7 +6,7 @@ import { formatMoney, toWire } from '../../domain/money.ts'
 import { readCreditLots, sumCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { feedback } from '../tables/feedback.ts'
-import type { Customer } from '../subscriptions/customer.ts'
+import type { Customer } from '../subscriptions/ofCustomer.ts'
 import { readStats } from '../subscriptions/stats.ts'
 
 /** Returns the head of a customer's page. A guest has no credit and no feedback. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
-import { type Sum, summing } from './catalogue.ts'
+import { type Sum, summing } from './pgCatalog.ts'
 import { reasonOf, StartupError } from './startupError.ts'
 
 /**

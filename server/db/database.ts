@@ -7,9 +7,9 @@ import {
   type PreparedQueryConfig,
 } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { PREPARED } from './builtOnce.ts'
+import { PREPARED } from './preparedQuery.ts'
 import type { Db } from './client.ts'
-import { preparedStatementNames } from './keptStatements.ts'
+import { preparedStatementNames } from './preparedStatementNames.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 type None = Record<string, never>

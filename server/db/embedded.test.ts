@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migratedImage } from '../test/image.ts'
 import { openDb, type Store, storeOn } from './client.ts'
 import { addressFile, openEmbedded } from './embedded.ts'
-import { hasDiskSpace, requireDiskSpace } from './room.ts'
+import { hasDiskSpace, requireDiskSpace } from './diskSpace.ts'
 import { StartupError } from './startupError.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'waraq-embedded-'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { lockDataDir } from './lock.ts'
-import { MIN_FREE_BYTES, requireDiskSpace } from './room.ts'
+import { MIN_FREE_BYTES, requireDiskSpace } from './diskSpace.ts'
 import { reasonOf, StartupError } from './startupError.ts'
 import type { Order, Report, Request } from './worker.ts'
 

@@ -1,7 +1,7 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { type Header, readBackup, type Trailer, verifyBackup } from './backupFile.ts'
-import { quoted, readTables, sumOf, type Table } from './catalogue.ts'
+import { quoted, readTables, sumOf, type Table } from './pgCatalog.ts'
 import {
   appliedMigrations,
   applyMigrations,

@@ -15,8 +15,8 @@ import { type Published, publishAll } from '../events/publish.ts'
 import { idOf, sendAll } from '../jobs/send.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { addTotals } from '../totals/add.ts'
-import { owedChange, owedTotals } from '../totals/owed.ts'
-import { recordLateChanges } from './noteLateChanges.ts'
+import { owedChange, owedTotals } from '../totals/owedDeliveries.ts'
+import { recordLateChanges } from './recordLateChanges.ts'
 import { type DeliveryRow, deliveries, deliveryHistory } from '../tables/deliveries.ts'
 
 type How = {

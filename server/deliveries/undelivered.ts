@@ -1,5 +1,5 @@
 import { isErased } from '../../domain/accounts/erased.ts'
-import { emailRecipient } from '../accounts/customerOf.ts'
+import { emailRecipient } from '../accounts/emailRecipient.ts'
 import { addressIn } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { readSettings } from '../settings/read.ts'

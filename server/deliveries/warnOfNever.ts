@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
-import { recipientFrom } from '../accounts/customerOf.ts'
+import { recipientFrom } from '../accounts/emailRecipient.ts'
 import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import type { Mail } from '../mail/mail.ts'

@@ -5,7 +5,7 @@ import { deliveryDayFrom } from '../../domain/deliveries/rules.ts'
 import { resolveFailure } from '../adminDeliveries/resolve.ts'
 import { changeStatus } from '../deliveries/changeStatus.ts'
 import { deliveries } from '../tables/deliveries.ts'
-import { emailFailed } from '../problems/tellFailed.ts'
+import { emailFailed } from '../problems/notifyFailedDelivery.ts'
 import { lockChangeable } from '../subscriptions/changeable.ts'
 import type { PastShop } from './past.ts'
 

@@ -15,7 +15,7 @@ import { saladsOf } from '../kitchen/bowls.ts'
 import { tickMade } from '../kitchen/tick.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { addedTotals } from '../totals/add.ts'
-import { owedTotals } from '../totals/owed.ts'
+import { owedTotals } from '../totals/owedDeliveries.ts'
 import { failuresOf } from './failures.ts'
 import type { PastShop } from './past.ts'
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Day } from '../../domain/dates.ts'
 import type { kitchenLabels } from '../../domain/kitchen/contract.ts'
 import type { Db } from '../db/client.ts'
-import { sortByIds } from '../db/everyId.ts'
+import { sortByIds } from '../db/iterateIds.ts'
 import { routeOrder } from '../deliveries/routeOrder.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { drivers } from '../tables/drivers.ts'
@@ -11,7 +11,7 @@ import type { FileAnswer } from '../http/sendFile.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { labelPages } from './labelPage.ts'
 import { labelWriter } from './labelText.ts'
-import { readServed, withUnavoidableAllergens } from './stillIn.ts'
+import { readServed, withUnavoidableAllergens } from './unavoidableAllergens.ts'
 
 const BATCH_SIZE = 500
 

@@ -13,7 +13,7 @@ import { followsMenu } from '../menu/followsMenu.ts'
 import { ingredients } from '../tables/menu.ts'
 import { names } from '../menu/view.ts'
 import { saladCustomizations, subscriptions } from '../tables/subscriptions.ts'
-import { readServed, withUnavoidableAllergens } from './stillIn.ts'
+import { readServed, withUnavoidableAllergens } from './unavoidableAllergens.ts'
 
 type Allergies = KitchenSheet['allergies']
 type Notes = KitchenSheet['notes']

@@ -1,4 +1,4 @@
-import * as first from '../../domain/menu/catalogue.ts'
+import * as first from '../../domain/menu/firstSalads.ts'
 import { changeCatalogue } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
-import { rawTable } from '../db/plainSql.ts'
+import { rawTable } from '../db/rawTable.ts'
 import type { PaymentServices } from '../deps.ts'
 import type { Charge } from '../tap/tap.ts'
 import type { PaymentRow } from '../tables/payments.ts'

@@ -10,8 +10,8 @@ import type { JobContext } from '../jobs/job.ts'
 import { outbox } from '../tables/mail.ts'
 import { forgetAtGateway } from '../payments/cards.ts'
 import { savedCards } from '../tables/payments.ts'
-import { keepingTotals } from '../totals/keep.ts'
-import { nothingOwed } from './owed.ts'
+import { keepingTotals } from '../totals/erasure.ts'
+import { nothingOwed } from './nothingOwed.ts'
 import { eraseOwnRows } from './ownRows.ts'
 
 type Tools = Pick<JobContext, 'db' | 'now' | 'mail' | 'log' | 'tap'>

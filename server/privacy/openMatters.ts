@@ -14,7 +14,7 @@ import { lockChangeable } from '../subscriptions/changeable.ts'
 import { changeStatus } from '../subscriptions/changeStatus.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { findGuestRows, type GuestRows } from './guestRows.ts'
-import { listGuestMatters, listOpenMatters, type OpenMatter } from './owed.ts'
+import { listGuestMatters, listOpenMatters, type OpenMatter } from './nothingOwed.ts'
 
 type Owner = { userId: string; language: Language }
 /** Whose matters: a user's, or a guest's by their rows. For a guest nothing waits for a later erasure. */

@@ -8,7 +8,7 @@ import { errorBody } from '../http/failures.ts'
 import type { Log } from '../log.ts'
 import { readOrder } from '../orders/read.ts'
 import { findPayment } from '../payments/find.ts'
-import { knownCustomer } from './customer.ts'
+import { knownCustomer } from './orphanCustomer.ts'
 
 type BulkRecovery = {
   paymentIds: readonly string[]

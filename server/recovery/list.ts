@@ -9,7 +9,7 @@ import { found } from '../db/search.ts'
 import { isUuid } from '../payments/find.ts'
 import { payments } from '../tables/payments.ts'
 import { orphanRows, orphanViews } from './view.ts'
-import { amountLeft } from './worth.ts'
+import { amountLeft } from './orphanAmount.ts'
 
 type Query = z.output<typeof orphanedPayments.query>
 

@@ -8,7 +8,7 @@ import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import type { PaymentRow } from '../tables/payments.ts'
 import { assertAsSeen, requestRefund } from '../refunds/refund.ts'
-import { lockOrphan } from './orphaned.ts'
+import { lockOrphan } from './lockOrphan.ts'
 
 type OrphanRefundRequest = {
   /** The payment's id, ours or the gateway's. */

@@ -1,5 +1,5 @@
 import { gte, inArray, lt } from 'drizzle-orm'
-import { iterateIds } from '../db/everyId.ts'
+import { iterateIds } from '../db/iterateIds.ts'
 import type { PaymentServices } from '../deps.ts'
 import { type PaymentRow, payments } from '../tables/payments.ts'
 import { type RefundRow, refunds } from '../tables/refunds.ts'

@@ -20,10 +20,10 @@ import { orderedColumns } from '../subscriptions/create.ts'
 import { type FulfilmentContext, readFulfilmentContext } from '../subscriptions/fulfilmentContext.ts'
 import { readClosedDays } from '../subscriptions/predecessor.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
-import { isOfErased, type Orphan } from './customer.ts'
-import { lockOrphan } from './orphaned.ts'
+import { isOfErased, type Orphan } from './orphanCustomer.ts'
+import { lockOrphan } from './lockOrphan.ts'
 import { buildRecoveryOrder, type GivenCustomer, type Place, type RecoveryTerms } from './recoveryOrder.ts'
-import { heldCreditFils } from './worth.ts'
+import { heldCreditFils } from './orphanAmount.ts'
 
 export type RecoveryRequest = {
   /** The payment's id, ours or the gateway's. */

@@ -16,7 +16,7 @@ import type { NewOrder } from '../orders/buildOrder.ts'
 import type { OrderRow } from '../tables/orders.ts'
 import { plans } from '../tables/plans.ts'
 import { daysOf } from '../subscriptions/create.ts'
-import { accountOf, isOfErased, knownCustomer, type Orphan } from './customer.ts'
+import { accountOf, isOfErased, knownCustomer, type Orphan } from './orphanCustomer.ts'
 
 type Body = z.output<typeof RecoveryBody>
 export type RecoveryTerms = Pick<

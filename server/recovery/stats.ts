@@ -11,7 +11,7 @@ import { payments } from '../tables/payments.ts'
 import { paymentsToSettle } from '../refunds/toSettle.ts'
 import { isOrphaned } from './list.ts'
 import { orphanRows, orphanViews } from './view.ts'
-import { amountLeft } from './worth.ts'
+import { amountLeft } from './orphanAmount.ts'
 
 /** Returns the statistics of orphans (rule I8). Amounts include BHD only. */
 export async function readStats(db: Db, language: Language, now: Date): Promise<RecoveryStats> {

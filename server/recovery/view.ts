@@ -21,8 +21,8 @@ import { type OrderRow, orders } from '../tables/orders.ts'
 import { paidWith } from '../payments/paidWith.ts'
 import { payments } from '../tables/payments.ts'
 import { type RefundRow, refunds } from '../tables/refunds.ts'
-import { accountOf, isOfErased, knownCustomer } from './customer.ts'
-import { heldCreditFils, amountLeft } from './worth.ts'
+import { accountOf, isOfErased, knownCustomer } from './orphanCustomer.ts'
+import { heldCreditFils, amountLeft } from './orphanAmount.ts'
 
 /** The query for orphans with their order, owner, remaining amount and credit, `$dynamic()`. */
 export const orphanRows = (tx: Db) =>

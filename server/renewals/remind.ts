@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
 import { chargeToAnnounce, isReminderDue } from '../../domain/renewals/rules.ts'
-import { emailRecipient } from '../accounts/customerOf.ts'
+import { emailRecipient } from '../accounts/emailRecipient.ts'
 import { readTerms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-o
 import { DAY_MS } from '../../domain/dates.ts'
 import { linkPaymentMethods, openStatuses } from '../../domain/payments/rules.ts'
 import { UNPAID_MS } from '../../domain/subscriptions/rules.ts'
-import { emailRecipient } from '../accounts/customerOf.ts'
+import { emailRecipient } from '../accounts/emailRecipient.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'

@@ -9,7 +9,7 @@ import {
   type Rescheduled,
 } from '../../domain/subscriptions/changes.ts'
 import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
-import { emailRecipient } from '../accounts/customerOf.ts'
+import { emailRecipient } from '../accounts/emailRecipient.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
-import { emailRecipient } from '../accounts/customerOf.ts'
+import { emailRecipient } from '../accounts/emailRecipient.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { publish } from '../events/publish.ts'

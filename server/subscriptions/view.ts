@@ -9,7 +9,7 @@ import type { Subscription, SubscriptionSummary } from '../../domain/subscriptio
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { addressPartsView } from '../addresses/columns.ts'
 import { creditIsBack } from '../credit/credit.ts'
-import { preparedQuery, isOneOf, PREPARED } from '../db/builtOnce.ts'
+import { preparedQuery, isOneOf, PREPARED } from '../db/preparedQuery.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { shownName } from '../http/shownName.ts'

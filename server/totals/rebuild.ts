@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { addMonths, type Day, dayInBahrain } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { erasableTotals, lastingTotals, lostTotals, retentionTotals } from './raw.ts'
+import { erasableTotals, lastingTotals, lostTotals, retentionTotals } from './fromRows.ts'
 
 /**
  * Computes all totals again from the rows themselves. The shop may be running: everything is read as of one

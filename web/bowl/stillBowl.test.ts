@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { composeBowl } from '../../domain/bowl/compose.ts'
 import { svgText } from '../../domain/bowl/svgText.ts'
-import { ingredients } from '../../domain/menu/catalogue.ts'
+import { ingredients } from '../../domain/menu/firstSalads.ts'
 import { stillBowl } from './stillBowl.ts'
 
 const list = ingredients.filter((i) => ['romaine', 'tomato', 'feta'].includes(i.key))

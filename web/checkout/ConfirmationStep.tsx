@@ -1,7 +1,7 @@
 import { completedOrder } from '../paying/paymentRecords.ts'
-import { AwaitingSubscription } from './paying/AwaitingSubscription.tsx'
-import { GeneralConfirmation } from './paying/GeneralConfirmation.tsx'
-import { OrderConfirmation } from './paying/OrderConfirmation.tsx'
+import { AwaitingSubscription } from './confirmation/AwaitingSubscription.tsx'
+import { GeneralConfirmation } from './confirmation/GeneralConfirmation.tsx'
+import { OrderConfirmation } from './confirmation/OrderConfirmation.tsx'
 
 export interface ConfirmationStepProps {
   /** ?success=true: the redirect page has created the subscription. */

@@ -6,7 +6,7 @@ import { wrapClass } from '../layout/wrapClass.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { handlePaymentReturn, processing, type ReturnState } from './paying/paymentReturn.ts'
+import { handlePaymentReturn, processing, type ReturnState } from './confirmation/paymentReturn.ts'
 
 const marks = {
   processing: { mark: <Spinner />, look: 'bg-leaf-soft text-on-leaf-soft' },

@@ -36,7 +36,7 @@ const confirmation = laterStep(['paying', 'menu', 'leftOut'], () =>
   import('./ConfirmationStep.tsx').then((m) => m.ConfirmationStep),
 )
 const openPayment = laterStep(['paying'], () =>
-  import('./paying/OpenPaymentNote.tsx').then((m) => m.OpenPaymentNote),
+  import('./confirmation/OpenPaymentNote.tsx').then((m) => m.OpenPaymentNote),
 )
 /** The code that each step loads ahead: that of the next step. */
 const ahead = { 1: salads, 2: details, 3: review, 4: payment, 5: confirmation, 6: null }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { composeBowl } from '../../domain/bowl/compose.ts'
 import { svgText } from '../../domain/bowl/svgText.ts'
-import { ingredients, salads } from '../../domain/menu/catalogue.ts'
+import { ingredients, salads } from '../../domain/menu/firstSalads.ts'
 
 // A bowl with only its leaves: the rest follows later. It is a file, so that the page does not load the
 // composer. After a change to the drawings: vitest run web/checkout/soonBowl.test.ts --update

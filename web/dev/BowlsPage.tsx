@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ingredients } from '../../domain/menu/catalogue.ts'
+import { ingredients } from '../../domain/menu/firstSalads.ts'
 import { ingredientCategories } from '../../domain/menu/rules.ts'
 import { Bowl } from '../bowl/Bowl.tsx'
 import { useTranslation } from '../i18n.ts'

@@ -8,7 +8,7 @@ import { useFocusInSight } from './focusInSight.ts'
 import { LazyToaster } from './LazyToaster.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PageSpinner } from './PageSpinner.tsx'
-import { ReserveHeight, SCROLL_POSITIONS, scrollKey } from './RoomToScroll.tsx'
+import { ReserveHeight, SCROLL_POSITIONS, scrollKey } from './ReserveHeight.tsx'
 import { useShownTitlePart } from './titlePart.ts'
 
 /** Wraps every page: title, focus, scroll position, connection, toasts. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../domain/errors.ts'
 import type { openRun, sendMarks } from '../../domain/runs/contract.ts'
 import { ApiError, call, publicEndpoint } from '../api.ts'
 import { allRuns, look, marksOf } from './database.ts'
-import { saveAnswers, saveRun } from './keptRun.ts'
+import { saveAnswers, saveRun } from './storedRun.ts'
 
 const BATCH_SIZE = 20
 const RETRY_MS = { first: 2 * SECOND_MS, most: 30 * SECOND_MS }

@@ -3,8 +3,8 @@ import { MINUTE_MS } from '../../domain/dates.ts'
 import { forgetLink, useLinkParams } from '../linkParams.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { onStoredChange } from './database.ts'
-import { forgetPage, cachePage } from './keepPage.ts'
-import { forgetOver, saveLink, saveMark, readShown, type Shown } from './keptRun.ts'
+import { forgetPage, cachePage } from './cachePage.ts'
+import { forgetOver, saveLink, saveMark, readShown, type Shown } from './storedRun.ts'
 import { startSync } from './sync.ts'
 
 type Held = { state: 'reading' } | { state: 'forbidden' } | { state: 'read'; shown: Shown | null }

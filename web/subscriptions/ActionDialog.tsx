@@ -8,7 +8,7 @@ import { Dialog, DialogClose } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
 import { toast } from '../ui/toast.ts'
 import type { SubscriptionCalls } from './calls.ts'
-import type { DialogProps } from './useAskedDialog.tsx'
+import type { DialogProps } from '../ui/useDialog.tsx'
 
 /** The props of every dialog about a subscription. */
 export interface ActionProps extends DialogProps {

@@ -18,7 +18,7 @@ import { useMe } from '../users/useMe.ts'
 import { Addresses } from './Addresses.tsx'
 import { AdminWrites } from './AdminWrites.tsx'
 import { BackLink, Head } from './Head.tsx'
-import { CustomerNotFound } from './Missing.tsx'
+import { CustomerNotFound } from './CustomerNotFound.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Story } from './Story.tsx'
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { BackLink, Head } from './Head.tsx'
-import { CustomerNotFound } from './Missing.tsx'
+import { CustomerNotFound } from './CustomerNotFound.tsx'
 import { Story } from './Story.tsx'
 
 const LIST = '?show=guests'

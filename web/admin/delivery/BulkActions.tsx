@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { stepIcons } from './stepIcons.tsx'
 import { stepsOfMany, undoOf } from './steps.ts'
-import type { DeliveryActions } from './useDesk.tsx'
+import type { DeliveryActions } from './useDeliveryActions.tsx'
 import { undoFor } from './useRowMenu.tsx'
 
 type BulkActionsProps = { chosen: Chosen<AdminDelivery>; desk: DeliveryActions; total: number }

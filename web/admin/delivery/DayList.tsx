@@ -12,7 +12,7 @@ import { DayBar, DayView } from './DayBar.tsx'
 import { useDayFilters } from './useDayFilters.ts'
 import { useDays } from './useDays.ts'
 import { useDeliveryColumns } from './useDeliveryColumns.tsx'
-import { useDeliveryActions } from './useDesk.tsx'
+import { useDeliveryActions } from './useDeliveryActions.tsx'
 import { useRowMenu } from './useRowMenu.tsx'
 
 /** The deliveries of a day or a week. */

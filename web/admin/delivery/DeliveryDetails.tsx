@@ -14,12 +14,12 @@ import { customerPath } from '../subscriptions/customerPath.ts'
 import { Timeline, TimelineItem } from '../Timeline.tsx'
 import { BagContent } from './BagContent.tsx'
 import { NoteForm } from './NoteForm.tsx'
-import { PanelSection } from './Part.tsx'
+import { PanelSection } from './PanelSection.tsx'
 import { stepIcons } from './stepIcons.tsx'
 import { stepsFrom } from './steps.ts'
-import { useDeliveryActions } from './useDesk.tsx'
+import { useDeliveryActions } from './useDeliveryActions.tsx'
 import { isSettled, isUnresolved, undoFor } from './useRowMenu.tsx'
-import { DeliveryPlace } from './Where.tsx'
+import { DeliveryPlace } from './DeliveryPlace.tsx'
 
 type DeliveryWithHistory = Returned<typeof adminDelivery>
 type Props = { delivery: DeliveryWithHistory; onDirty: (isDirty: boolean) => void }

@@ -8,7 +8,7 @@ import { DayList } from './DayList.tsx'
 import { DeliveryPanel } from './DeliveryPanel.tsx'
 import { FailedList } from './FailedList.tsx'
 import { OverdueList } from './OverdueList.tsx'
-import { PrintMenu } from './Papers.tsx'
+import { PrintMenu } from './PrintMenu.tsx'
 import { useDays } from './useDays.ts'
 
 const DAY = 'day'

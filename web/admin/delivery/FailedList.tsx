@@ -6,7 +6,7 @@ import { List } from '../../list/List.tsx'
 import { useList } from '../../list/useList.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useDeliveryColumns } from './useDeliveryColumns.tsx'
-import { useDeliveryActions } from './useDesk.tsx'
+import { useDeliveryActions } from './useDeliveryActions.tsx'
 
 /** The failed deliveries with their reasons and a button to resolve each. */
 export function FailedList() {

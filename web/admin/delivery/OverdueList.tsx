@@ -7,7 +7,7 @@ import { useChosen } from '../../list/useChosen.ts'
 import { useList } from '../../list/useList.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { useDeliveryColumns } from './useDeliveryColumns.tsx'
-import { useDeliveryActions } from './useDesk.tsx'
+import { useDeliveryActions } from './useDeliveryActions.tsx'
 import { useRowMenu } from './useRowMenu.tsx'
 
 /** Deliveries of past days that are still open: no delivery becomes delivered by itself (rule S8). */

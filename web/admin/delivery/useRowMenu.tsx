@@ -7,7 +7,7 @@ import type { RowAction } from '../../list/RowMenu.tsx'
 import { customerPath } from '../subscriptions/customerPath.ts'
 import { stepIcons } from './stepIcons.tsx'
 import { backFrom, stepsFrom } from './steps.ts'
-import type { DeliveryActions } from './useDesk.tsx'
+import type { DeliveryActions } from './useDeliveryActions.tsx'
 
 /** Whether it failed and is not resolved yet. */
 export const isUnresolved = ({ status, failure }: AdminDelivery) =>

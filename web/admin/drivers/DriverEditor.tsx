@@ -3,7 +3,7 @@ import { addDriver, changeDriver, type Driver, DriverBody } from '../../../domai
 import { call } from '../../api.ts'
 import { useVersionedForm } from '../../form/useVersionedForm.tsx'
 import { useTranslation } from '../../i18n.ts'
-import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../ui/useDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'

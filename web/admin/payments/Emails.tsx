@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { InstantText } from '../../ui/InstantText.tsx'
 import { toast } from '../../ui/toast.ts'
-import { FormCard } from '../salads/FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 
 /** The emails about the payment, with a button to send each again. */
 export function Emails({ emails }: { emails: readonly SentEmail[] }) {

@@ -1,6 +1,6 @@
 import type { PaymentStory } from '../../../domain/payments/adminContract.ts'
 import { useTranslation } from '../../i18n.ts'
-import { FormCard } from '../salads/FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 import { EventLines } from './EventLines.tsx'
 
 export function Events({ events }: Pick<PaymentStory, 'events'>) {

@@ -5,7 +5,7 @@ import { InstantText } from '../../ui/InstantText.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Fact, Facts } from '../Facts.tsx'
-import { FormCard } from '../salads/FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 import { customerPath } from '../subscriptions/customerPath.ts'
 
 /** The payment's customer, subscription and method. */

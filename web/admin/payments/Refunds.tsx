@@ -9,9 +9,9 @@ import {
 import { call } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useConfirmation } from '../../list/useConfirmation.tsx'
-import { useDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { useDialog } from '../../ui/useDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FormCard } from '../salads/FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 import { RefundFacts } from './RefundFacts.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 

@@ -3,7 +3,7 @@ import type { Reconciliation } from '../../../domain/recovery/contract.ts'
 import { useTranslation } from '../../i18n.ts'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { Fact, Facts } from '../Facts.tsx'
-import { FormCard } from '../salads/FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 
 type Counted = Reconciliation['books']['captured']
 type Line = { id: 'charges' | 'refunds'; gateway: Counted; books: Counted }

@@ -2,7 +2,7 @@ import { LifeBuoy } from 'lucide-react'
 import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
 import { useTranslation } from '../../i18n.ts'
 import type { Chosen } from '../../list/useChosen.ts'
-import { useDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { useDialog } from '../../ui/useDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { BulkRecoverDialog } from './BulkRecoverDialog.tsx'
 

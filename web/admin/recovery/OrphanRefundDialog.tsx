@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { markForRefund, type OrphanedPayment } from '../../../domain/recovery/contract.ts'
 import { ApiError, call } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
-import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../ui/useDialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { RefundDialog } from '../payments/RefundDialog.tsx'
-import { scrollToCenter } from './intoView.ts'
+import { scrollToCenter } from './scrollToCenter.ts'
 
 /** Refunds an orphan. */
 export function OrphanRefundDialog({ orphan, ...dialog }: DialogProps & { orphan: OrphanedPayment }) {

@@ -4,7 +4,7 @@ import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
-import { PanelSection } from '../delivery/Part.tsx'
+import { PanelSection } from '../delivery/PanelSection.tsx'
 import { EventLines } from '../payments/EventLines.tsx'
 
 /** The payment's events, with a link to all its details. */

@@ -1,6 +1,6 @@
 import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
 import type { ProposedAction } from '../../../domain/recovery/rules.ts'
-import { useDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { useDialog } from '../../ui/useDialog.tsx'
 import { OrphanRefundDialog } from './OrphanRefundDialog.tsx'
 import { RecoverDialog } from './RecoverDialog.tsx'
 

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { FormCard } from './FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 import { Swatches } from './Swatches.tsx'
 import type { SaladControl } from './saladValues.ts'
 

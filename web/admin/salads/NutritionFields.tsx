@@ -2,7 +2,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from '../../i18n.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { FormCard } from './FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 import { nutritionParts, type SaladControl, type SaladFormReturn } from './saladValues.ts'
 
 const KCAL_PER_GRAM = { proteinG: 4, carbsG: 4, fatG: 9 }

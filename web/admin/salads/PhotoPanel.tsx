@@ -9,7 +9,7 @@ import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { toast } from '../../ui/toast.ts'
-import { FormCard } from './FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 import { useNameOf } from './words.ts'
 
 /** A photo that replaces the drawn bowl. It is saved at once, independently of the form. */

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { FormCard } from './FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 import type { SaladControl, SaladFormReturn } from './saladValues.ts'
 
 const english = { dir: 'ltr', lang: 'en' } as const

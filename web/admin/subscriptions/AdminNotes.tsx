@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useFocusAfter } from '../../ui/useFocusAfter.ts'
-import { FormCard } from '../salads/FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 import { useSubscriptionForm } from './useSubscriptionForm.tsx'
 
 const Values = z.object({ adminNotes: z.string().trim().max(ORDER_LIMITS.adminNotes, messageKey('tooLong')) })

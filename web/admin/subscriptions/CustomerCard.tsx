@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { telLink } from '../../ui/telLink.ts'
-import { FormCard } from '../salads/FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 import { customerPath } from './customerPath.ts'
 
 /** The customer's name and contact details, with a link to all their data. */

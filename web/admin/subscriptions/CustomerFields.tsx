@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { FormCard } from '../salads/FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 import type { ManualTyped, ManualValues } from './manualValues.ts'
 
 /**

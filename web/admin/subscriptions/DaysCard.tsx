@@ -9,7 +9,7 @@ import { DeliveryBadge } from '../../subscriptions/DeliveryBadge.tsx'
 import { mealName } from '../../subscriptions/mealName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DayText } from '../../ui/DayText.tsx'
-import { FormCard } from '../salads/FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 
 const SHOWN = 7
 const isSettled = ({ status }: DeliverySchedule) => settledStatuses.some((s) => s === status)

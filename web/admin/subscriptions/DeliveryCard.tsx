@@ -9,7 +9,7 @@ import { addressOf } from '../../subscriptions/addressOf.ts'
 import { LeftOut } from '../../subscriptions/LeftOut.tsx'
 import { useChangeable } from '../../subscriptions/useChangeable.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormCard } from '../salads/FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 import type { Ask } from './useAdminDialogs.tsx'
 
 /** Address, time, driver's instructions and left-out ingredients, each with a button to change it. */

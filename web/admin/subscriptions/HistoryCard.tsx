@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
-import { FormCard } from '../salads/FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 import { Timeline, TimelineItem } from '../Timeline.tsx'
 
 /** The subscription's events in words, newest first, with who caused them. */

@@ -7,7 +7,7 @@ import { InstantText } from '../../ui/InstantText.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Fact, Facts } from '../Facts.tsx'
-import { FormCard } from '../salads/FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 
 /** The payment, and the previous or following subscription. */
 export function MoneyCard({ subscription }: { subscription: AdminSubscription }) {

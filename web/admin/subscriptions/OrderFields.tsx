@@ -10,7 +10,7 @@ import { useClosedDays, useFirstDay, usePlans, useShop } from '../../shop.ts'
 import { Field } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { FormCard } from '../salads/FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 import type { ManualTyped, ManualValues } from './manualValues.ts'
 import { PlanChoice } from './PlanChoice.tsx'
 

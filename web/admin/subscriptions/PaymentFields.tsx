@@ -6,7 +6,7 @@ import { useErrorText } from '../../form/errors.ts'
 import { useTranslation } from '../../i18n.ts'
 import { usePlans, useShop } from '../../shop.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { FormCard } from '../salads/FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 import type { ManualTyped, ManualValues } from './manualValues.ts'
 
 const isManual = (method: string) => manualPaymentMethods.some((m) => m === method)

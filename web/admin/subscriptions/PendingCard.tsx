@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSecondsUntil } from '../../useSecondsUntil.ts'
-import { FormCard } from '../salads/FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 import type { Ask } from './useAdminDialogs.tsx'
 
 interface PendingCardProps {

@@ -10,7 +10,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
-import { FormCard } from '../salads/FormCard.tsx'
+import { FormCard } from '../FormCard.tsx'
 import type { ManualTyped, ManualValues } from './manualValues.ts'
 
 /** The address, as customers give it on the phone. */

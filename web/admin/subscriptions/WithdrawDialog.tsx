@@ -1,7 +1,7 @@
 import { type AdminSubscription, adminCancel } from '../../../domain/subscriptions/adminContract.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ActionDialog, useChange } from '../../subscriptions/ActionDialog.tsx'
-import type { DialogProps } from '../../subscriptions/useAskedDialog.tsx'
+import type { DialogProps } from '../../ui/useDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 /** Withdraws an unpaid subscription. */

@@ -21,7 +21,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { pendingRenewal } from './keptRenewal.ts'
+import { pendingRenewal } from './pendingRenewal.ts'
 import { LastRenewalPayment } from './LastRenewalPayment.tsx'
 import { RenewalPlans } from './RenewalPlans.tsx'
 

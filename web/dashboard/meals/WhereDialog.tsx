@@ -21,7 +21,7 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useOpenCount } from '../../ui/useOpenings.ts'
+import { useOpenCount } from '../../ui/useOpenCount.ts'
 import { AS_NOW, changePlace, instructionsOf, USUAL } from './changePlace.ts'
 import type { OpenedDay } from './useDay.ts'
 

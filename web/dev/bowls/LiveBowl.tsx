@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { spriteOf } from '../../../domain/bowl/sprites.ts'
-import { salads } from '../../../domain/menu/catalogue.ts'
+import { salads } from '../../../domain/menu/firstSalads.ts'
 import { Bowl } from '../../bowl/Bowl.tsx'
 import { plateClass } from '../../bowl/plateClass.ts'
 import { useTranslation } from '../../i18n.ts'

@@ -1,4 +1,4 @@
-import { salads } from '../../../domain/menu/catalogue.ts'
+import { salads } from '../../../domain/menu/firstSalads.ts'
 import { Bowl } from '../../bowl/Bowl.tsx'
 import { plateClass } from '../../bowl/plateClass.ts'
 import { cx } from '../../ui/cx.ts'

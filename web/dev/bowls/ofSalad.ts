@@ -1,4 +1,4 @@
-import { ingredients, type salads } from '../../../domain/menu/catalogue.ts'
+import { ingredients, type salads } from '../../../domain/menu/firstSalads.ts'
 
 const byKey = new Map(ingredients.map((i) => [i.key, i]))
 

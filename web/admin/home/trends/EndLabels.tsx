@@ -1,5 +1,5 @@
 import { Mark } from './marks.tsx'
-import { PLOT, TOP } from './room.ts'
+import { PLOT, TOP } from './chartLayout.ts'
 import { spread, type Trend } from './trend.ts'
 
 const LABEL_GAP = 36

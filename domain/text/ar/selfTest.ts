@@ -1,5 +1,5 @@
 import type { Arabic } from '../arabic.ts'
-import type { drill as en } from '../en/drill.ts'
+import type { drill as en } from '../en/selfTest.ts'
 
 export const drill = {
   passed: 'نجح اختبار نظام المدفوعات العالقة',

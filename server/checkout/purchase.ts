@@ -37,7 +37,7 @@ import {
   StillOpenError,
   startPayment,
 } from './startPayment.ts'
-import { syncPayment } from './sync.ts'
+import { syncPayment } from './syncCharge.ts'
 import { readTerms, type Terms } from './terms.ts'
 
 export type CheckoutRequest = {

@@ -11,7 +11,7 @@ import { requestRefund } from '../refunds/refund.ts'
 import { sendRefund } from '../refunds/send.ts'
 import { refunds } from '../tables/refunds.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import type { TestShop } from './world.ts'
+import type { TestShop } from './temporaryShop.ts'
 
 const Made = z.object({ id: z.string() })
 const Plans = z.object({ content: z.array(z.object({ id: z.string() })) })

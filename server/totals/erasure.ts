@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { erasableTotals } from './raw.ts'
+import { erasableTotals } from './fromRows.ts'
 
 /** A user, or a guest by their subscriptions. */
 type Erased = { userId: string } | { subscriptionIds: string[] }

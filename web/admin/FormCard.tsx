@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../ui/Card.tsx'
 
 /** A section of the editor with its heading. */
 export function FormCard({

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { test } from '../test/app.ts'
 import { id, instant, newId } from './columns.ts'
-import { iterateIds } from './everyId.ts'
+import { iterateIds } from './iterateIds.ts'
 import { sortedBy } from './paged.ts'
 
 const leaves = pgTable('leaves', {

@@ -10,7 +10,7 @@ import { textIn } from '../http/text.ts'
 import { CACHE, newShopImage } from '../newShopImage.ts'
 import { type liveChecks, runLiveChecks } from './live.ts'
 import { type Checked, runDrill } from './run.ts'
-import type { DrillOptions } from './world.ts'
+import type { DrillOptions } from './temporaryShop.ts'
 
 type Name = SelfTestCheck | (typeof liveChecks)[number]
 const LIMIT = { max: 10, windowMs: 10 * MINUTE_MS }

@@ -17,7 +17,7 @@ import { as, aUser, NOW, test, testDeps } from '../test/app.ts'
 import { migratedImage } from '../test/image.ts'
 import { runLiveChecks } from './live.ts'
 import { runDrill } from './run.ts'
-import { type Deliver, DRILL_KEY, type DrillParts } from './world.ts'
+import { type Deliver, DRILL_KEY, type DrillParts } from './temporaryShop.ts'
 
 const log = makeLog('silent', false)
 const run = async (parts: Partial<DrillParts> = {}, withinMs = HOUR_MS) =>

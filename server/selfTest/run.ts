@@ -2,7 +2,7 @@ import { SECOND_MS } from '../../domain/dates.ts'
 import { type SelfTestCheck, selfTestChecks } from '../../domain/recovery/rules.ts'
 import type { Log } from '../log.ts'
 import { checks } from './checks.ts'
-import { type DrillOptions, openTestShop } from './world.ts'
+import { type DrillOptions, openTestShop } from './temporaryShop.ts'
 
 export type Checked<Name extends string> = {
   check: Name

@@ -5,7 +5,7 @@ import type { Endpoint, Returned } from '../../domain/endpoint.ts'
 import type { Catalogue, CatalogueCache } from '../catalogue/cache.ts'
 import { boundedCache } from '../http/boundedCache.ts'
 import { type Packed, pack } from '../http/packed.ts'
-import type { ResponseCache } from '../http/repeatedAnswers.ts'
+import type { ResponseCache } from '../http/responseCache.ts'
 import { type Call, routeBytes } from '../http/route.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Day } from '../../../domain/dates.ts'
 import type { AdminDelivery } from '../../../domain/deliveries/adminContract.ts'
-import { useDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { useDialog } from '../../ui/useDialog.tsx'
 import { AreaDialog } from './AreaDialog.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { FailDialog } from './FailDialog.tsx'

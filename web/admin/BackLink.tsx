@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { buttonClass } from '../../ui/buttonClass.ts'
-import { cx } from '../../ui/cx.ts'
+import { buttonClass } from '../ui/buttonClass.ts'
+import { cx } from '../ui/cx.ts'
 
 /** A link back to the list or to the parent page. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (

@@ -6,7 +6,7 @@ import { beginPayment } from '../../paying/beginPayment.ts'
 import { startTestServer } from '../../test/startTestServer.ts'
 import { storage } from '../../test/storage.ts'
 import { clearDraft, currentDraft } from '../draft.ts'
-import { wizardPayment } from './startPayment.ts'
+import { wizardPayment } from './wizardPayment.ts'
 
 Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
 beforeAll(() => startI18n('en'))

@@ -3,7 +3,7 @@ import { dayInBahrain } from '../../domain/dates.ts'
 import type { Fils } from '../../domain/money.ts'
 import type { SubscriptionRow } from '../tables/subscriptions.ts'
 import { addedTotals, type Delta } from './add.ts'
-import { owedTotals } from './owed.ts'
+import { owedTotals } from './owedDeliveries.ts'
 
 type Buyer = Pick<SubscriptionRow, 'id' | 'userId' | 'customerEmail'>
 type Sold = { subscription: Buyer & Pick<SubscriptionRow, 'createdAt'>; worths: readonly Fils[] }

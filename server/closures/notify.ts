@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Language } from '../../domain/language.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
-import { recipientFrom } from '../accounts/customerOf.ts'
+import { recipientFrom } from '../accounts/emailRecipient.ts'
 import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import type { Mail } from '../mail/mail.ts'

@@ -11,7 +11,7 @@ import { textIn } from '../http/text.ts'
 import { orders } from '../tables/orders.ts'
 import { findPayment } from '../payments/find.ts'
 import { type PaymentRow, payments } from '../tables/payments.ts'
-import type { Orphan } from './customer.ts'
+import type { Orphan } from './orphanCustomer.ts'
 
 /**
  * Locks an orphan, by the gateway's id or ours, and its order. The order comes first, as in every

@@ -6,7 +6,7 @@ import { subscriptions } from '../tables/subscriptions.ts'
 /** A user with an account, or a guest, identified by the email of the order. */
 export type Customer = { userId: string } | { guestEmail: string }
 
-/** A customer whose id is passed when the prepared query runs (server/db/builtOnce.ts). */
+/** A customer whose id is passed when the prepared query runs (server/db/preparedQuery.ts). */
 export type AnyCustomer = { userId: Placeholder } | { guestEmail: Placeholder }
 
 /** Conditions for the subscriptions and the payments of a customer. */

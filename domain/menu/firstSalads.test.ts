@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ingredients, salads } from './catalogue.ts'
+import { ingredients, salads } from './firstSalads.ts'
 import { type Allergen, allergens, ingredientCategories, plates } from './rules.ts'
 
 const byKey = new Map(ingredients.map((i) => [i.key, i]))
