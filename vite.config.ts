@@ -112,7 +112,7 @@ function inlineHead(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         const source = await readFile(new URL('web/inlineHead.ts', import.meta.url), 'utf8')
-        const script = await minify('firstPaint.js', (await transformWithOxc(source, 'firstPaint.ts')).code)
+        const script = await minify('inlineHead.js', (await transformWithOxc(source, 'inlineHead.ts')).code)
         const code = script.code.replaceAll('__FIRST_LOAD__', JSON.stringify(firstLoad(bundle ?? {})))
         return html.replace('<!--first-paint-->', () => `<script>${code.trim()}</script>`)
       },

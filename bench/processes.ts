@@ -107,7 +107,10 @@ async function throughput(shop: Shop, visitors: Visitors) {
 function print(title: string, { table, failed, wrong }: Part): number {
   console.log(`\n${title}${wrong > 0 ? ': WRONG' : ''}`)
   console.table(Object.fromEntries(Object.entries(table).map(([name, value]) => [name, { value }])))
-  const kinds = Map.groupBy(failed, ({ endpoint, status, code }) => `${endpoint}: ${status || 'cut off'} ${code}`)
+  const kinds = Map.groupBy(
+    failed,
+    ({ endpoint, status, code }) => `${endpoint}: ${status || 'cut off'} ${code}`,
+  )
   if (failed.length > 0)
     console.table(Object.fromEntries([...kinds].map(([kind, { length }]) => [kind, { failures: length }])))
   return wrong

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { MAX_CONCURRENT, checkPassword, hashPassword } from '../server/accounts/passwords.ts'
-import { users } from '../server/tables/accounts.ts'
+import { checkPassword, hashPassword, MAX_CONCURRENT } from '../server/accounts/passwords.ts'
 import { buildApp } from '../server/app.ts'
 import { openDb } from '../server/db/client.ts'
 import { migrate } from '../server/db/migrate.ts'
@@ -16,6 +15,7 @@ import { pictureProcess } from '../server/pictures/process.ts'
 import { schedule } from '../server/schedule.ts'
 import { makeTokens } from '../server/sessions/token.ts'
 import { insertFirstSettings } from '../server/settings/firstSettings.ts'
+import { users } from '../server/tables/accounts.ts'
 import { noGateway } from '../server/test/noGateway.ts'
 import { shortOr } from './shared/options.ts'
 
@@ -70,7 +70,7 @@ async function serve() {
     tap: noGateway,
     events: eventStreams({ rolesOf: async () => new Map(), now, log }),
     pictures: pictureProcess(),
-    hasRoom: async () => true,
+    hasDiskSpace: async () => true,
     config: {
       production: false,
       publicUrl,
@@ -98,7 +98,9 @@ async function serve() {
 }
 
 function print(kind: string, hashes: number, { perSecond, quiet, busy }: Figures) {
-  console.log(`${SIGN_INS} sign-ins, ${CONCURRENT} at a time, ${MAX_CONCURRENT} hash(es) at once, ${kind} store`)
+  console.log(
+    `${SIGN_INS} sign-ins, ${CONCURRENT} at a time, ${MAX_CONCURRENT} hash(es) at once, ${kind} store`,
+  )
   const row = (value: number, beside: number) => ({
     measured: round(value),
     beside: round(beside),

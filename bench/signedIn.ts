@@ -78,7 +78,11 @@ function running(address: string) {
 
 type Server = { child: ChildProcess; port: number }
 
-async function start(kind: 'shop' | 'bare', url: string, message?: z.output<typeof StatementsByPath>): Promise<Server> {
+async function start(
+  kind: 'shop' | 'bare',
+  url: string,
+  message?: z.output<typeof StatementsByPath>,
+): Promise<Server> {
   const child = fork(import.meta.filename, [kind, url])
   if (message) child.send(message)
   const [port] = await once(child, 'message')

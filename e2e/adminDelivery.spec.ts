@@ -3,7 +3,7 @@ import { type Day, dayInBahrain, formatDay, day as parseDay } from '../domain/da
 import { formatList } from '../domain/language.ts'
 import { searchOf } from '../server/db/search.ts'
 import { formatText } from '../web/formatText.ts'
-import { toastWith, signIn, words } from './account.ts'
+import { signIn, toastWith, words } from './account.ts'
 import { aCustomer } from './customer.ts'
 import { newEmail, uniqueDigits } from './order.ts'
 import { shopNow } from './shop.ts'

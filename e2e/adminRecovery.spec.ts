@@ -187,7 +187,7 @@ test('bulk recovery, the system test, and the reconciliation as a file', { tag: 
 
   await page.getByRole('button', { name: t.test.open }).click()
   const checks = page.getByRole('dialog', { name: t.test.title })
-  // The drill's own test checks the results: on a busy machine its shop opens late, and its ten seconds may
+  // The self-test's own test checks the results: on a busy machine its shop opens late, and its ten seconds may
   // end before the last check.
   await expect(checks.getByRole('listitem')).toHaveCount(7)
   await expectAccessible(page)

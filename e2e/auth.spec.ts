@@ -346,7 +346,13 @@ for (const language of languages) {
       await secret(page, t.signIn.fields.password).fill('short')
       await button(page, t.signIn.register.submit).click()
       const v = t.validation
-      for (const message of [v.fullNameRequired, v.emailRequired, v.phoneRequired, v.passwordShort, v.required])
+      for (const message of [
+        v.fullNameRequired,
+        v.emailRequired,
+        v.phoneRequired,
+        v.passwordShort,
+        v.required,
+      ])
         await expect(page.getByText(message, { exact: true })).toBeVisible()
       await expect(page.getByText(v.termsRequired)).toBeVisible()
       await expect(field(page, t.signIn.fields.fullName)).toBeFocused()

@@ -9,7 +9,7 @@ import type { AdminFeedback } from '../domain/feedback/adminContract.ts'
 import type { AdminMenuWeek, AdminSalad } from '../domain/menu/contract.ts'
 import type { AdminRefund, PaymentStory } from '../domain/payments/adminContract.ts'
 import type { AdminPlan } from '../domain/plans/contract.ts'
-import type { SelfTestReport, OrphanedPayment, Scan } from '../domain/recovery/contract.ts'
+import type { OrphanedPayment, Scan, SelfTestReport } from '../domain/recovery/contract.ts'
 import { selfTestChecks } from '../domain/recovery/rules.ts'
 import type { Run } from '../domain/runs/contract.ts'
 import type { AdminSettings } from '../domain/settings/contract.ts'
@@ -132,7 +132,9 @@ function deskOf(language: Language, page: Page, request: APIRequestContext, toke
     const url = `**/api${path}`
     routed.push(url)
     await page.route(url, (pageRoute) =>
-      (pageRoute.request().method() === 'GET') === (kind === 'GET') ? handle(pageRoute) : pageRoute.fallback(),
+      (pageRoute.request().method() === 'GET') === (kind === 'GET')
+        ? handle(pageRoute)
+        : pageRoute.fallback(),
     )
   }
 
@@ -743,7 +745,13 @@ async function driversAndFeedback({ all, page, row, rowMenu, press, choose, get,
 
   const realFeedback = first(await get<Paged<AdminFeedback>>(`/admin/feedback?search=${DISAPPOINTED}`))
   const open = { ...realFeedback, answer: null, answeredAt: null, reviewed: false, reviewedBy: null }
-  const answered = { ...realFeedback, id: crypto.randomUUID(), answer: realFeedback.note, answeredAt: ONCE, reviewed: true }
+  const answered = {
+    ...realFeedback,
+    id: crypto.randomUUID(),
+    answer: realFeedback.note,
+    answeredAt: ONCE,
+    reviewed: true,
+  }
   await alter<object>('/admin/feedback?*', (real) => ({
     ...real,
     content: [open, { ...answered, reviewedBy: realFeedback.customerName }],
@@ -800,7 +808,7 @@ async function recovery({
   answer,
   sweep,
 }: Desk) {
-  const { recoveryPage: t, adminPayments: p, drill } = all
+  const { recoveryPage: t, adminPayments: p, selfTest } = all
   const find = `search=${ORPHANED}`
   const orphan = first(await get<Paged<OrphanedPayment>>(`/admin/recovery/orphaned-payments?${find}`))
   const recoverable = { ...orphan, notRecoverable: null, proposedAction: 'RECOVER' }
@@ -824,12 +832,12 @@ async function recovery({
   await play('/admin/recovery/scans', { content: [scan(), scan()] })
   const checks = selfTestChecks.map((check, n) => ({
     check,
-    text: drill.check[check],
+    text: selfTest.check[check],
     passed: n > 0,
-    problem: n > 0 ? null : drill.problem[check],
+    problem: n > 0 ? null : selfTest.problem[check],
     ms: 10,
   }))
-  const report: SelfTestReport = { message: drill.passed, passed: true, live: false, checks }
+  const report: SelfTestReport = { message: selfTest.passed, passed: true, live: false, checks }
   await play('/admin/recovery/test', report)
   const { held, shut, open: letGo } = gate()
   const failure = { paymentTransactionId: orphan.paymentTransactionId, customerName: orphan.customerName }

@@ -96,7 +96,9 @@ async function expectPassed(page: Page, kind: 'toast' | 'heading', text: string 
         ([which, expected]) => {
           const passed = window.passed?.[which] ?? []
           const at = passed.findIndex((one) =>
-            typeof expected === 'string' ? one.toLowerCase().includes(expected.toLowerCase()) : expected.test(one),
+            typeof expected === 'string'
+              ? one.toLowerCase().includes(expected.toLowerCase())
+              : expected.test(one),
           )
           return at === -1 ? [...passed] : passed.splice(0, at + 1).length > 0
         },

@@ -13,7 +13,7 @@ const TEXT_FILES = {
   dev: /\/domain\/text\/(en|ar)\/(kit|bowls|mailbox)\.ts$/,
   // Used only by the server. No page fetches the file, but every page lists its name.
   server:
-    /\/domain\/text\/(en|ar)\/(\w+Mail|calendar|closures|deliveryStory|drill|emails|history|labels|paymentStory|recovery|scan|shop|story)\.ts$/,
+    /\/domain\/text\/(en|ar)\/(\w+Mail|calendar|closures|deliveryStory|emails|history|labels|paymentStory|recovery|scan|selfTest|shop|story)\.ts$/,
 }
 
 const joinedTexts = (files: Record<string, RegExp>, id: string) => {

@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { users } from '../server/tables/accounts.ts'
 import { openDb } from '../server/db/client.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { transaction } from '../server/db/transaction.ts'
 import { fillDemo, lacksDemo } from '../server/demo/fill.ts'
 import { fillFirstShop } from '../server/firstShop.ts'
-import { rateLimits } from '../server/tables/rateLimits.ts'
 import { installJobs } from '../server/jobs/boss.ts'
 import { makeKeys } from '../server/keys.ts'
 import { makeLog } from '../server/log.ts'
 import { openMail } from '../server/mail/mail.ts'
 import { schedule } from '../server/schedule.ts'
+import { users } from '../server/tables/accounts.ts'
+import { rateLimits } from '../server/tables/rateLimits.ts'
 import { SHOP_CLOCK } from './program/program.ts'
 
 /**

@@ -4,14 +4,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** These start first. Started last, one would run alone at the end while a core stays idle. */
 const LONG = [
   'scripts/program/*.test.ts',
-  'server/db/{crash,backup,reach}.test.ts',
+  'server/db/{crash,backup,connect}.test.ts',
   'server/checkout/faults.test.ts',
   'server/**/races.test.ts',
   'server/access/access.test.ts',
   'server/subscriptions/sequences.test.ts',
-  'server/{drill,demo}/*.test.ts',
+  'server/{selfTest,demo}/*.test.ts',
   'server/jobs/*.test.ts',
-  'server/menu/photoRoutes.test.ts',
+  'server/salads/photoRoutes.test.ts',
   'server/accounts/login.test.ts',
 ]
 

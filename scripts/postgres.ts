@@ -110,9 +110,7 @@ export function findPostgres(): string | undefined {
         .map((version) => join(DEBIAN, version, 'bin'))
     : []
   const places = [process.env.PG_BIN ?? '', ...debian, ...(process.env.PATH ?? '').split(delimiter)]
-  return places.find(
-    (dir) => dir && ['initdb', 'postgres'].every((name) => existsSync(join(dir, name))),
-  )
+  return places.find((dir) => dir && ['initdb', 'postgres'].every((name) => existsSync(join(dir, name))))
 }
 
 /** A user for the server, because PostgreSQL refuses to run as root. */

@@ -46,12 +46,12 @@ export type Project = (typeof projects)[number]
 
 /** Tests of the embedded store, or without any store: on PostgreSQL they would show nothing new. */
 const EMBEDDED_ONLY = [
-  'server/db/{lock,embedded,wireServer,crash,reach,backup}.test.ts',
+  'server/db/{lock,embedded,wireServer,crash,connect,backup}.test.ts',
   'server/{env,log}.test.ts',
   'server/http/{http,stop,openapi,sendFile}.test.ts',
-  'server/{tap,mail/emails,drill,pictures}/*.test.ts',
+  'server/{tap,mail/emails,selfTest,pictures}/*.test.ts',
   'server/{audit/everyWrite,mail/layout,payments/traceLink,adminSubscriptions/oneConnection}.test.ts',
-  'server/{accounts/passwords,sessions/device,pages/smallBowls,menu/bowlRoute}.test.ts',
+  'server/{accounts/passwords,sessions/device,pages/smallBowls,salads/bowlRoute}.test.ts',
   'server/subscriptions/sequences.test.ts',
 ]
 /** These need two concurrent connections, which the embedded store does not have. */
@@ -63,10 +63,10 @@ const POSTGRES_ONLY = ['server/**/races.test.ts', 'server/**/*Race.test.ts']
  */
 const REST = [
   'scripts/program/{dev,backup,removeDemo,rename,startRefused,liveChanges,closedTab}.test.ts',
-  'server/db/{crash,reach,backup}.test.ts',
+  'server/db/{crash,connect,backup}.test.ts',
   'server/http/{http,stop}.test.ts',
-  'server/{pictures/process,menu/photoRoutes,menu/bowlRoute,pages/smallBowls}.test.ts',
-  'server/{demo,drill}/*.test.ts',
+  'server/{pictures/process,salads/photoRoutes,salads/bowlRoute,pages/smallBowls}.test.ts',
+  'server/{demo,selfTest}/*.test.ts',
   'server/subscriptions/sequences.test.ts',
   'server/checkout/{faults,faultChecker}.test.ts',
   'server/**/*{m,M}igration.test.ts',

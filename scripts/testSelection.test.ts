@@ -94,7 +94,7 @@ test('the ten slices have about the same size', () => {
     return Math.max(...inSlices) - Math.min(...inSlices)
   }
   for (const project of ['program', 'embedded', 'postgres'] as const)
-    expect(sizes((scope) => filesOf(project, scope, { hasPostgres: true }))).toBe(1)
+    expect(sizes((scope) => filesOf(project, scope, { hasPostgres: true }))).toBeLessThanOrEqual(1)
   const journeys = Array.from({ length: 25 }, (_, n) => inBoth(`journey ${n}`)).flat()
   expect(sizes((scope) => chooseJourneys(journeys, scope))).toBe(1)
 })

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { endpoints } from '../domain/contract.ts'
 import { buildApp } from './app.ts'
-import { aBuiltWeb } from './test/testWeb.ts'
 import { as, aUser, NOW, test, testDeps } from './test/app.ts'
+import { aBuiltWeb } from './test/testWeb.ts'
 
 const FUZZ_ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 300)
 
@@ -281,7 +281,7 @@ describe('metrics', () => {
 
 describe('when the disk is nearly full', () => {
   test('writes are refused with a clear error, reads work, and the readiness check fails', async ({ db }) => {
-    const app = await buildApp({ ...testDeps(db), hasRoom: async () => false })
+    const app = await buildApp({ ...testDeps(db), hasDiskSpace: async () => false })
     const headers = await as(await aUser(db, { role: 'ADMIN' }))
     const write = await app.inject(post('{}', headers))
     expect([write.statusCode, write.json().errorCode]).toEqual([507, 'STORAGE_FULL'])
@@ -315,7 +315,12 @@ describe('too many requests from one IP address', () => {
   test('count for every path, except existing files', async ({ db }) => {
     stopClock()
     const app = await buildApp(testDeps(db, { rateLimits: true, webDir: aBuiltWeb() }))
-    const statusByUrl = { '/api/none': 404, '/assets/none.js': 404, '/api/users/me': 401, '/assets/app.js': 200 }
+    const statusByUrl = {
+      '/api/none': 404,
+      '/assets/none.js': 404,
+      '/api/users/me': 401,
+      '/assets/app.js': 200,
+    }
     for (let n = 0; n < 400; n++)
       for (const [url, status] of Object.entries(statusByUrl))
         expect((await app.inject(url)).statusCode, url).toBe(status)

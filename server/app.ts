@@ -24,7 +24,6 @@ import { closureRoutes } from './closures/routes.ts'
 import { creditRoutes } from './credit/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
-import { selfTestRoutes } from './selfTest/routes.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { adminFeedbackRoutes } from './feedback/adminRoutes.ts'
@@ -45,13 +44,8 @@ import { jobRoutes } from './jobs/routes.ts'
 import { labelStyleHash } from './kitchen/labelPage.ts'
 import { kitchenRoutes } from './kitchen/routes.ts'
 import { mailboxRoute } from './mail/mailbox.ts'
-import { bowlRoute } from './menu/bowlRoute.ts'
-import { ingredientRoutes } from './menu/ingredientRoutes.ts'
 import { menuRoutes } from './menu/menuRoutes.ts'
-import { photoFileRoutes } from './menu/photoFiles.ts'
-import { photoRoutes } from './menu/photoRoutes.ts'
 import { publicRoutes } from './menu/publicRoutes.ts'
-import { saladRoutes } from './menu/saladRoutes.ts'
 import { readPages, servePages } from './pages/pages.ts'
 import { siteRoutes } from './pages/siteRoutes.ts'
 import { smallBowls } from './pages/smallBowls.ts'
@@ -59,12 +53,18 @@ import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { problemRoutes } from './problems/routes.ts'
+import { scanRoutes } from './reconciliation/scanRoutes.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
-import { scanRoutes } from './recovery/scanRoutes.ts'
 import { setAutoRenewal, turnOffWithCard } from './renewals/autoRenewal.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { phoneRoutes } from './runs/phoneRoutes.ts'
 import { runRoutes } from './runs/routes.ts'
+import { bowlRoute } from './salads/bowlRoute.ts'
+import { ingredientRoutes } from './salads/ingredientRoutes.ts'
+import { photoFileRoutes } from './salads/photoFiles.ts'
+import { photoRoutes } from './salads/photoRoutes.ts'
+import { saladRoutes } from './salads/saladRoutes.ts'
+import { selfTestRoutes } from './selfTest/routes.ts'
 import { callerOf } from './sessions/caller.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { deliveryRoutes } from './subscriptions/deliveryRoutes.ts'
@@ -253,7 +253,9 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
     assertCleanText(req.params)
     assertCleanText(req.query)
     if (!changesThings(req.method)) return done()
-    deps.hasRoom().then((hasRoom) => done(hasRoom ? undefined : new AppError('STORAGE_FULL')), done)
+    deps
+      .hasDiskSpace()
+      .then((hasDiskSpace) => done(hasDiskSpace ? undefined : new AppError('STORAGE_FULL')), done)
   })
 
   listeners.push(metricsRoute(app, deps, () => jobCounts(deps.db)))

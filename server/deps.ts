@@ -19,7 +19,7 @@ export type Deps = {
   events: EventStreams
   pictures: PictureMaker
   /** False while the disk is nearly full and the store takes no writes. */
-  hasRoom: () => Promise<boolean>
+  hasDiskSpace: () => Promise<boolean>
   config: {
     production: boolean
     publicUrl: string

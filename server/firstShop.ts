@@ -1,6 +1,6 @@
 import type { Db } from './db/client.ts'
-import { insertFirstCatalogue } from './menu/firstCatalogue.ts'
 import { insertFirstPlans } from './plans/firstPlans.ts'
+import { insertFirstCatalogue } from './salads/firstCatalogue.ts'
 import { insertFirstSettings } from './settings/firstSettings.ts'
 
 /** Inserts the initial data of a new shop. Each part is inserted once; later changes stay. */

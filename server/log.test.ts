@@ -37,5 +37,6 @@ test('a failed query is logged without its text and values', () => {
   const description = JSON.stringify(describeError(error))
   expect(description).toContain('users_email_taken')
   expect(description).toContain('23505')
-  for (const secret of ['noor@waraq.example', '36001234', 'insert into']) expect(description).not.toContain(secret)
+  for (const secret of ['noor@waraq.example', '36001234', 'insert into'])
+    expect(description).not.toContain(secret)
 })

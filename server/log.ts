@@ -12,7 +12,8 @@ const masks: [RegExp, string][] = [
   [/(?<!\w)\+?\d[\d -]{6,}\d(?!\w)/g, '<digits>'],
   [/(postgres(?:ql)?|smtps?):\/\/\S+/g, '$1://<hidden>'],
 ]
-export const masked = (text: string) => masks.reduce((result, [pattern, by]) => result.replaceAll(pattern, by), text)
+export const masked = (text: string) =>
+  masks.reduce((result, [pattern, by]) => result.replaceAll(pattern, by), text)
 
 const field = (error: object, name: string): string | undefined => {
   const value = Object.entries(error).find(([key]) => key === name)?.[1]

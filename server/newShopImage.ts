@@ -20,15 +20,15 @@ const PACKAGES = ['@electric-sql/pglite', 'pg-boss'].map((name) =>
 const FIRST_SHOP = [
   join(SERVER, 'firstShop.ts'),
   join(SERVER, 'settings', 'firstSettings.ts'),
-  join(SERVER, 'menu', 'firstCatalogue.ts'),
+  join(SERVER, 'salads', 'firstCatalogue.ts'),
   join(SERVER, 'plans', 'firstPlans.ts'),
-  join(ROOT, 'domain', 'menu', 'catalogue.ts'),
+  join(ROOT, 'domain', 'menu', 'firstSalads.ts'),
   join(SERVER, 'db', 'search.ts'),
   join(ROOT, 'domain', 'search.ts'),
   join(SERVER, 'jobs', 'queue.ts'),
 ]
 
-/** The opening day of such a shop, earlier than every day of a test or a drill. */
+/** The opening day of such a shop, earlier than every day of a test or a self-test. */
 const OPENED_AT = new Date('2026-01-01T00:00:00+03:00')
 /**
  * Migrates a store and inserts the first settings, catalogue and plans and the job tables, which take longer

@@ -5,9 +5,9 @@ import { buildApp } from './app.ts'
 import { checkSoon } from './checkout/janitor.ts'
 import { makeClock } from './clock.ts'
 import { openDb, type Store } from './db/client.ts'
+import { hasDiskSpace } from './db/diskSpace.ts'
 import { migrate } from './db/migrate.ts'
 import { restrictPermissions } from './db/privateFiles.ts'
-import { hasDiskSpace } from './db/diskSpace.ts'
 import { hasArabicTrigrams } from './db/search.ts'
 import { reasonOf, StartupError } from './db/startupError.ts'
 import { fillDemo, lacksDemo } from './demo/fill.ts'
@@ -99,7 +99,7 @@ export async function startShop(
       tap,
       keys,
       publicUrl,
-      hasRoom: roomLeft,
+      hasDiskSpace: roomLeft,
     })
     const events = eventStreams({ rolesOf: (ids) => rolesOf(store.db, ids, now()), now, log })
     close.push({ label: 'events', run: await store.listen(events.listener) })
@@ -119,7 +119,7 @@ export async function startShop(
       tap,
       events,
       pictures,
-      hasRoom: roomLeft,
+      hasDiskSpace: roomLeft,
       config: { ...env, webDir: options.webDir, standin: !env.tapSecretKey },
     }
     const app = await buildApp(shop, () => isLeaving)

@@ -22,7 +22,12 @@ import { Refusal } from './refusal.ts'
 import { createToken, findToken, viewToken } from './tokens.ts'
 
 type OperationInput = { id: string; card: string; body: Fields; language: Language }
-type Operation = { name: string; method: string; path: string; run: (g: Gateway, input: OperationInput) => unknown }
+type Operation = {
+  name: string
+  method: string
+  path: string
+  run: (g: Gateway, input: OperationInput) => unknown
+}
 
 const operation = (name: string, method: string, path: string, run: Operation['run']): Operation => ({
   name,

@@ -104,7 +104,7 @@ type Load = { fonts: string[]; texts: string[] }
     if (control && (control instanceof HTMLInputElement || !pressed.includes(control))) pressed.push(control)
   }
   // A form that only the app can submit (`post`). A submit that the app has not handled is kept for it
-  // (form/useKeptForm.ts) unless the visitor continues typing.
+  // (form/useSavedForm.ts) unless the visitor continues typing.
   const APPS_FORM = 'form[method=post]'
   addEventListener('submit', (event) => {
     const { target: form, defaultPrevented } = event

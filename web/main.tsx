@@ -45,7 +45,7 @@ async function start() {
     root.replaceChildren() // prerendered markup in a language that the visitor no longer uses
     createRoot(root).render(app)
   }
-  dispatchEvent(new Event('taken-over')) // React now handles clicks; firstPaint.ts repeats the ones it kept
+  dispatchEvent(new Event('taken-over')) // React now handles clicks; inlineHead.ts repeats the ones it kept
 }
 
 /** Loads the lazy parts of the routes that match the address and puts them into the routes. */

@@ -100,7 +100,7 @@ export function subscribeSession(listener: () => void) {
     listeners.delete(listener)
   }
 }
-/** The server renders pages for a guest. firstPaint.ts hides what a signed-in user must not see. */
+/** The server renders pages for a guest. inlineHead.ts hides what a signed-in user must not see. */
 const asRendered: Session = { state: 'guest' }
 export const useSession = () => useSyncExternalStore(subscribeSession, currentSession, () => asRendered)
 

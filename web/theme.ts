@@ -7,7 +7,7 @@ const isTheme = (text: unknown): text is Theme => text === 'light' || text === '
 const system = () => matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-// firstPaint.ts has already set the attribute, which is the only source of truth while the page is open.
+// inlineHead.ts has already set the attribute, which is the only source of truth while the page is open.
 export const currentTheme = (): Theme =>
   document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
 

@@ -5,7 +5,7 @@ import type { Cluster } from '../../scripts/postgres.ts'
 import { at } from '../scale/measure.ts'
 import { round } from '../scale/print.ts'
 import type { Death, Shop } from './shop.ts'
-import { type RequestRecord, isClean, isFailed, type Visitors } from './visitors.ts'
+import { isClean, isFailed, type RequestRecord, type Visitors } from './visitors.ts'
 
 /** The visitors of each part below, on two app processes. */
 const LOAD = { buyers: 8, readers: 4 }

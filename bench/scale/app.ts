@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/dates.ts'
-import { users } from '../../server/tables/accounts.ts'
 import { buildApp } from '../../server/app.ts'
 import type { Db } from '../../server/db/client.ts'
 import type { Deps } from '../../server/deps.ts'
@@ -10,8 +9,9 @@ import { makeKeys } from '../../server/keys.ts'
 import { makeLog } from '../../server/log.ts'
 import { openMail } from '../../server/mail/mail.ts'
 import { pictureProcess } from '../../server/pictures/process.ts'
-import { sessions } from '../../server/tables/sessions.ts'
 import { makeTokens } from '../../server/sessions/token.ts'
+import { users } from '../../server/tables/accounts.ts'
+import { sessions } from '../../server/tables/sessions.ts'
 import { noGateway } from '../../server/test/noGateway.ts'
 
 const SECRET = 'only-for-the-benchmark-0123456789'
@@ -30,7 +30,7 @@ export async function benchApp(db: Db, now: () => Date) {
     tap: noGateway,
     events: eventStreams({ rolesOf: async () => new Map(), now, log }),
     pictures: pictureProcess(),
-    hasRoom: async () => true,
+    hasDiskSpace: async () => true,
     config: {
       production: false,
       publicUrl,

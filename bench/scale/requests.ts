@@ -81,7 +81,10 @@ export async function allRequests(
   const target = accounts[0] ?? ''
   const requestsFor = (path: string, key: string, values: string[], more: Query = {}) =>
     values.map((value) => urlOf(path, { [key]: value, ...more }))
-  const both = (path: string) => [...requestsFor(path, 'userId', accounts), ...requestsFor(path, 'guestEmail', guests)]
+  const both = (path: string) => [
+    ...requestsFor(path, 'userId', accounts),
+    ...requestsFor(path, 'guestEmail', guests),
+  ]
   return {
     'home: today': ['/admin/insights/today'],
     'home: numbers': ['3', '6', '9'].map((months) => urlOf('/admin/insights', { months })),

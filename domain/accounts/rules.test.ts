@@ -183,7 +183,9 @@ describe('other fields', () => {
       acceptTerms: true,
     }
     expect(RegisterInput.safeParse(good).success).toBe(true)
-    expect(messagesOf(RegisterInput.safeParse({ ...good, confirmPassword: 'other' }))).toEqual(['passwordsDiffer'])
+    expect(messagesOf(RegisterInput.safeParse({ ...good, confirmPassword: 'other' }))).toEqual([
+      'passwordsDiffer',
+    ])
     expect(messagesOf(RegisterInput.safeParse({ ...good, acceptTerms: false }))).toEqual(['termsRequired'])
   })
 })

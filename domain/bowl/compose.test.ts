@@ -11,7 +11,13 @@ const byKey = new Map<string, BowlIngredient>(ingredients.map((i) => [i.key, i])
 const ingredientsOf = (keys: readonly string[]) =>
   keys.map((key) => byKey.get(key) ?? { key, category: 'herb' as const })
 const bowl = (salad: (typeof salads)[number], size = 640) =>
-  composeBowl({ seed: salad.key, ingredients: ingredientsOf(salad.ingredients), glaze: salad.bowl, size, prefix: 'b' })
+  composeBowl({
+    seed: salad.key,
+    ingredients: ingredientsOf(salad.ingredients),
+    glaze: salad.bowl,
+    size,
+    prefix: 'b',
+  })
 
 /** The groups of one ingredient, in drawing order. */
 const drawnOf = (svg: string, key: string) => svg.split(`<g data-i="${key}">`).slice(1)
@@ -35,7 +41,8 @@ describe('a bowl', () => {
   test('has the same layout each time, without any state', () => {
     fc.assert(
       fc.property(anySalad, ({ seed, keys }) => {
-        const lay = () => layout(seed, portions(ingredientsOf(keys).map((i) => ({ key: i.key, sprite: spriteOf(i) }))))
+        const lay = () =>
+          layout(seed, portions(ingredientsOf(keys).map((i) => ({ key: i.key, sprite: spriteOf(i) }))))
         expect(lay()).toEqual(lay())
       }),
       { numRuns: 40 },

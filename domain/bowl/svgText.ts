@@ -14,7 +14,8 @@ export function svgText(
     .map(({ ingredient, svg }) =>
       ingredient === null ? svg : `<g data-i="${escaped(ingredient)}">${svg}</g>`,
     )
-  const labelAttributes = label === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escaped(label)}"`
+  const labelAttributes =
+    label === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escaped(label)}"`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="${size}" height="${size}" ${labelAttributes}>`,
     `<defs>${scene.defs}</defs>${scene.bowl}`,

@@ -34,11 +34,14 @@ describe('ingredients', () => {
     expect(ingredients.filter((i) => !served.has(i.key))).toEqual([])
   })
 
-  test.each(ingredients)('$key has an Arabic name and known allergens', ({ nameAr, allergens: ownAllergens }) => {
-    expect(nameAr).toMatch(arabic)
-    for (const allergen of ownAllergens) expect(allergens).toContain(allergen)
-    unique(ownAllergens)
-  })
+  test.each(ingredients)(
+    '$key has an Arabic name and known allergens',
+    ({ nameAr, allergens: ownAllergens }) => {
+      expect(nameAr).toMatch(arabic)
+      for (const allergen of ownAllergens) expect(allergens).toContain(allergen)
+      unique(ownAllergens)
+    },
+  )
 
   /** The allergens that food law requires; a change of a recipe must change this list too. */
   const must: Record<Allergen, string[]> = {

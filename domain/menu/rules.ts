@@ -2,7 +2,7 @@ import { type Day, startOfDay } from '../dates.ts'
 
 /**
  * The vocabulary of the kitchen. The catalogue itself lives in the database; a new shop starts with
- * catalogue.ts.
+ * firstSalads.ts.
  */
 export const ingredientCategories = [
   'leaf',

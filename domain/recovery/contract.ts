@@ -19,11 +19,11 @@ import { EXCEL } from '../xlsx.ts'
 import {
   BULK_MOST,
   differences,
-  selfTestChecks,
   orphanMethods,
   periodOf,
   proposedActions,
   scanStatuses,
+  selfTestChecks,
   userTypes,
 } from './rules.ts'
 
@@ -323,7 +323,7 @@ export const startScan = endpoint({
   status: 201,
 })
 
-// ── the drill ───────────────────────────────────────────────────────────────────────────────────────────────────
+// ── the self-test ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const SelfTestReport = z.object({
   /** 'Recovery system test passed', or one sentence about what failed. */

@@ -89,7 +89,7 @@ export const userTypes = ['registered', 'guest'] as const
 /** The payment methods of an orphan (rule R2). Apple Pay counts as a checkout of the gateway. */
 export const orphanMethods = ['CARD', 'BENEFIT', 'TAP_CHECKOUT'] as const
 
-/** The seven faults that the drill simulates. */
+/** The seven faults that the self-test simulates. */
 export const selfTestChecks = [
   'LOST_WEBHOOK',
   'DUPLICATE_WEBHOOK',

@@ -59,7 +59,9 @@ describe('auto-renewal', () => {
       chargeDate: daysBefore(2),
       totalFils: risen,
     })
-    expect(mayCharge(ending(reminder(7), reminder(3, daysBefore(2), risen)), risen, on(daysBefore(2)))).toBe(true)
+    expect(mayCharge(ending(reminder(7), reminder(3, daysBefore(2), risen)), risen, on(daysBefore(2)))).toBe(
+      true,
+    )
   })
 
   test('never charges earlier than announced, if the end has moved', () => {

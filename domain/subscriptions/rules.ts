@@ -30,7 +30,7 @@ export const placeTypes = ['HOME', 'OFFICE'] as const
 
 const table = {
   // EXPIRED only if it was never paid: the year of a paid one has ended
-  // (server/subscriptions/changeStatus.ts).
+  // (server/subscriptions/changes/changeStatus.ts).
   activate: { from: ['PENDING_PAYMENT', 'EXPIRED'], to: 'ACTIVE' },
   pause: { from: ['ACTIVE'], to: 'PAUSED' },
   resume: { from: ['PAUSED'], to: 'ACTIVE' },

@@ -29,7 +29,6 @@ import { dataPage } from './ar/dataPage.ts'
 import { deliveryMail } from './ar/deliveryMail.ts'
 import { deliveryStory } from './ar/deliveryStory.ts'
 import { deliveryWords } from './ar/deliveryWords.ts'
-import { drill } from './ar/selfTest.ts'
 import { emails } from './ar/emails.ts'
 import { errors } from './ar/errors.ts'
 import { exports } from './ar/exports.ts'
@@ -60,6 +59,7 @@ import { recovery } from './ar/recovery.ts'
 import { recoveryPage } from './ar/recoveryPage.ts'
 import { run } from './ar/run.ts'
 import { scan } from './ar/scan.ts'
+import { selfTest } from './ar/selfTest.ts'
 import { shop } from './ar/shop.ts'
 import { signIn } from './ar/signIn.ts'
 import { story } from './ar/story.ts'
@@ -100,7 +100,7 @@ export const ar = {
   deliveryMail,
   deliveryStory,
   deliveryWords,
-  drill,
+  selfTest,
   emails,
   errors,
   failures,

@@ -29,7 +29,6 @@ import { dataPage } from './en/dataPage.ts'
 import { deliveryMail } from './en/deliveryMail.ts'
 import { deliveryStory } from './en/deliveryStory.ts'
 import { deliveryWords } from './en/deliveryWords.ts'
-import { drill } from './en/selfTest.ts'
 import { emails } from './en/emails.ts'
 import { errors } from './en/errors.ts'
 import { exports } from './en/exports.ts'
@@ -60,6 +59,7 @@ import { recovery } from './en/recovery.ts'
 import { recoveryPage } from './en/recoveryPage.ts'
 import { run } from './en/run.ts'
 import { scan } from './en/scan.ts'
+import { selfTest } from './en/selfTest.ts'
 import { shop } from './en/shop.ts'
 import { signIn } from './en/signIn.ts'
 import { story } from './en/story.ts'
@@ -101,7 +101,7 @@ export const en = {
   deliveryMail,
   deliveryStory,
   deliveryWords,
-  drill,
+  selfTest,
   emails,
   errors,
   failures,

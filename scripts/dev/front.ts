@@ -40,7 +40,10 @@ export const front =
       void text(answer)
         .then((html) => vite.transformIndexHtml(req.url ?? '/', html))
         .then((html) => {
-          res.writeHead(statusCode, { ...otherHeaders, 'content-security-policy': withViteAllowed(String(policy)) })
+          res.writeHead(statusCode, {
+            ...otherHeaders,
+            'content-security-policy': withViteAllowed(String(policy)),
+          })
           res.end(html)
         })
         .catch((error: unknown) => fail(error))

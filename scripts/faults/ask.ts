@@ -32,7 +32,11 @@ export async function ask(
     else if (!(error instanceof TypeError || error instanceof DOMException)) throw error
     tally.fired('call cut off')
     const { cause } = error
-    tally.answered(endpoint, 0, cause instanceof Error && 'code' in cause ? String(cause.code) : error.message)
+    tally.answered(
+      endpoint,
+      0,
+      cause instanceof Error && 'code' in cause ? String(cause.code) : error.message,
+    )
     return null
   }
 }

@@ -39,7 +39,11 @@ export async function buy(market: Market, plan: Plan): Promise<Record<string, st
       return null
     }
     const key = `purchase-${plan.n}-${attempt}`
-    const { now, left } = await goBack(market, plan, { request: { ...order, headers, key }, begun, pressOnce })
+    const { now, left } = await goBack(market, plan, {
+      request: { ...order, headers, key },
+      begun,
+      pressOnce,
+    })
     await payBeside(market, plan, left, async () => {
       if (now.redirectUrl.startsWith(market.world.standinUrl))
         await payOnPage(market.tally, now.redirectUrl, asks, { ...plan, method: now.method })
@@ -58,7 +62,11 @@ export async function buy(market: Market, plan: Plan): Promise<Record<string, st
 type Order = { path: string; body: Record<string, unknown> }
 export type Press = Order & { headers: Record<string, string>; key: string }
 
-async function orderOf({ world, tally, plans, noteWish: asked }: Market, plan: Plan, headers: Record<string, string>) {
+async function orderOf(
+  { world, tally, plans, noteWish: asked }: Market,
+  plan: Plan,
+  headers: Record<string, string>,
+) {
   const { n, monthly, method, slot, saveCard, useCredit, language } = plan
   const body = {
     planId: monthly ? plans.monthly : plans.weekly,

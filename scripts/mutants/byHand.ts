@@ -28,8 +28,8 @@ export const byHandMutants: Mutant[] = [
   ),
   one(
     'a status change does not raise the version',
-    'server/subscriptions/changeStatus.ts',
-    ['      ...raised(subscriptions),\n', '      ...(raised(subscriptions) && {}),\n'],
+    'server/subscriptions/changes/changeStatus.ts',
+    ['      ...bumpVersion(subscriptions),\n', '      ...(bumpVersion(subscriptions) && {}),\n'],
     changes,
   ),
   one(
@@ -141,7 +141,7 @@ export const byHandMutants: Mutant[] = [
   ),
   one(
     'a subscription activated late is not counted for its owner',
-    'server/subscriptions/activate.ts',
+    'server/subscriptions/changes/activate.ts',
     ['  await countSubscription(tx, subscription, now)\n', ''],
     byHand,
   ),
@@ -153,7 +153,7 @@ export const byHandMutants: Mutant[] = [
   ),
   one(
     'cancelling a payment by hand in time requests a gateway refund',
-    'server/subscriptions/cancel.ts',
+    'server/subscriptions/changes/cancel.ts',
     ["isPaidByHand(payment.method) ? 'BANK_TRANSFER' : 'ORIGINAL_PAYMENT'", "'ORIGINAL_PAYMENT'"],
     byHand,
   ),
@@ -171,25 +171,25 @@ export const byHandMutants: Mutant[] = [
   ),
   one(
     'a customer who never got the payment link is told that it expired',
-    'server/subscriptions/expireUnpaid.ts',
+    'server/subscriptions/changes/expireUnpaid.ts',
     ['    isNotNull(outbox.sentAt),\n', ''],
     byHand,
   ),
   one(
     'a customer who is paying is told that their link expired',
-    'server/subscriptions/expireUnpaid.ts',
+    'server/subscriptions/changes/expireUnpaid.ts',
     [' || (await mayBePaid(tx, row))', ''],
     byHand,
   ),
   one(
     'a subscription withdrawn with its account is offered again',
-    'server/subscriptions/expireUnpaid.ts',
+    'server/subscriptions/changes/expireUnpaid.ts',
     [", eq(subscriptionHistory.reason, 'UNPAID')", ''],
     byHand,
   ),
   one(
     'a customer who paid too late is offered to buy again',
-    'server/subscriptions/expireUnpaid.ts',
+    'server/subscriptions/changes/expireUnpaid.ts',
     ["[...openStatuses, 'CAPTURED']", 'openStatuses'],
     byHand,
   ),

@@ -71,7 +71,7 @@ export const cardMutants: Mutant[] = [
   one(
     'the card of a card check is not saved',
     SETTLE,
-    ['await keepCard(tx, captured, seen, now)', 'null'],
+    ['await storeCard(tx, captured, storable, now)', 'null'],
     added,
   ),
   one(

@@ -28,7 +28,7 @@ export const catalogueMutants: Mutant[] = [
   one(
     'a plan that lost "most popular" can take it back with a stale form',
     'server/plans/save.ts',
-    ['mostPopular: false, ...raised(plans),', 'mostPopular: false,'],
+    ['mostPopular: false, ...bumpVersion(plans),', 'mostPopular: false,'],
     meanwhile,
   ),
 ]

@@ -55,9 +55,9 @@ export const closingMutants: Mutant[] = [
   ),
   one(
     'a delivery that a closure moved beyond the year expires',
-    'server/subscriptions/expireYear.ts',
+    'server/subscriptions/changes/expireYear.ts',
     [' || isStillToCome', ''],
-    ['server/subscriptions/expireYear.test.ts'],
+    ['server/subscriptions/changes/expireYear.test.ts'],
   ),
   {
     breaks: 'feedback is answered twice',

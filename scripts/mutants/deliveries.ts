@@ -2,7 +2,7 @@ import { type Mutant, one } from './mutant.ts'
 
 const FREEZE = 'server/deliveries/freeze.ts'
 const frozen = ['server/deliveries/freeze.test.ts']
-const changed = ['server/subscriptions/statusJobs.test.ts']
+const changed = ['server/subscriptions/changes/statusJobs.test.ts']
 
 /** Subscriptions and their days. */
 export const deliveryMutants: Mutant[] = [
@@ -32,19 +32,19 @@ export const deliveryMutants: Mutant[] = [
   ),
   one(
     'a subscription completes while deliveries are open',
-    'server/subscriptions/complete.ts',
+    'server/subscriptions/changes/complete.ts',
     ['and(exists(ofIt(db)), notExists(ofIt(db, open)))', 'exists(ofIt(db, open ? undefined : open))'],
     changed,
   ),
   one(
     'a subscription that was just paid lapses as unpaid',
-    'server/subscriptions/expireUnpaid.ts',
+    'server/subscriptions/changes/expireUnpaid.ts',
     ["reason: 'UNPAID', where: unpaid }", "reason: 'UNPAID' }"],
-    ['server/subscriptions/jobsRace.test.ts', ...changed],
+    ['server/subscriptions/changes/jobsRace.test.ts', ...changed],
   ),
   one(
     'a status change records the wrong status in the history',
-    'server/subscriptions/changeStatus.ts',
+    'server/subscriptions/changes/changeStatus.ts',
     ['from: before.status, to, reason, details })', "from: before.status, to: 'ACTIVE', reason, details })"],
     changed,
   ),

@@ -5,7 +5,7 @@ const TELL = 'server/problems/notifyFailedDelivery.ts'
 const RESOLVE = 'server/adminDeliveries/resolve.ts'
 const CHANGE = 'server/adminDeliveries/change.ts'
 const ASSIGN = 'server/adminDeliveries/assign.ts'
-const UNDONE = 'server/subscriptions/undone.ts'
+const UNDONE = 'server/subscriptions/changes/undone.ts'
 const DRIVERS = 'server/drivers/save.ts'
 const moved = ['server/adminDeliveries/move.test.ts']
 const resolved = ['server/adminDeliveries/resolve.test.ts']
@@ -36,7 +36,7 @@ export const dispatchMutants: Mutant[] = [
   one(
     'a delivery cancelled on its day stays on the kitchen’s list',
     STATUS,
-    ["  if (to === 'CANCELLED') await tellKitchen(tx, rows, now)\n", ''],
+    ["  if (to === 'CANCELLED') await notifyKitchen(tx, rows, now)\n", ''],
     changed,
   ),
   one(
@@ -155,14 +155,14 @@ export const dispatchMutants: Mutant[] = [
   ),
   one(
     'the end of the year expires a promised redelivery',
-    'server/subscriptions/expireYear.ts',
+    'server/subscriptions/changes/expireYear.ts',
     ['    if (unused.some(({ redelivery }) => redelivery)) return\n', ''],
     resolved,
   ),
   one(
     'an admin overwrites another admin’s change',
     CHANGE,
-    ['readAt(deliveries, version), goesOn', 'goesOn'],
+    ['        versionIs(deliveries, version),\n', ''],
     changed,
   ),
   one(
@@ -189,7 +189,7 @@ export const dispatchMutants: Mutant[] = [
     ['  if (!active)\n', '  if (active === undefined)\n'],
     driven,
   ),
-  one('two admins change a driver at once', DRIVERS, [', readAt(drivers, version)', ''], driven),
+  one('two admins change a driver at once', DRIVERS, [', versionIs(drivers, version)', ''], driven),
   one(
     'a completed subscription stays completed with an open delivery',
     UNDONE,
@@ -214,7 +214,7 @@ export const dispatchMutants: Mutant[] = [
   one(
     'a failed delivery is redelivered to an erased customer',
     RESOLVE,
-    ["  if (!whom && resolution !== 'CLOSED') throw new AppError('ACCOUNT_ERASED')\n", ''],
+    ["  if (!recipient && resolution !== 'CLOSED') throw new AppError('ACCOUNT_ERASED')\n", ''],
     undone,
   ),
   one(

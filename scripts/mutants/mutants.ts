@@ -5,7 +5,6 @@ import { catalogueMutants } from './catalogue.ts'
 import { closingMutants } from './closing.ts'
 import { deliveryMutants } from './deliveries.ts'
 import { dispatchMutants } from './dispatch.ts'
-import { drillMutants } from './selfTest.ts'
 import { exportMutants } from './exports.ts'
 import { kitchenMutants } from './kitchen.ts'
 import type { Mutant } from './mutant.ts'
@@ -19,6 +18,7 @@ import { renewalMutants } from './renewals.ts'
 import { replacedMutants } from './replaced.ts'
 import { runMutants } from './runs.ts'
 import { scanMutants } from './scans.ts'
+import { selfTestMutants } from './selfTest.ts'
 import { subscriptionMutants } from './subscriptions.ts'
 import { totalMutants } from './totals.ts'
 import { userMutants } from './users.ts'
@@ -28,7 +28,7 @@ export const mutants: Mutant[] = [
   ...replacedMutants,
   ...refundMutants,
   ...cardMutants,
-  ...drillMutants,
+  ...selfTestMutants,
   ...recoveryMutants,
   ...renewalMutants,
   ...deliveryMutants,

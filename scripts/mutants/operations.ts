@@ -11,7 +11,7 @@ export const operationMutants: Mutant[] = [
   one(
     'other users can read files that an older version left open',
     'server/start.ts',
-    ['    keepPrivate(env.dataDir)\n', ''],
+    ['    restrictPermissions(env.dataDir)\n', ''],
     started,
   ),
   one(

@@ -82,7 +82,7 @@ export const problemMutants: Mutant[] = [
   ),
   one(
     'a redelivery postpones the renewal',
-    'server/subscriptions/changeStatus.ts',
+    'server/subscriptions/changes/changeStatus.ts',
     ['if (set?.endDate && !renewalStays)', 'if (set?.endDate)'],
     follower,
   ),
@@ -100,7 +100,7 @@ export const problemMutants: Mutant[] = [
   ),
   one(
     'a renewal does not move for a redelivery by an admin',
-    'server/subscriptions/changeable.ts',
+    'server/subscriptions/changes/changeable.ts',
     ['id === d.redeliveryOf && resolvedBy === row.userId', 'id === d.redeliveryOf && resolvedBy !== null'],
     follower,
   ),

@@ -1,7 +1,7 @@
 import { type Mutant, one } from './mutant.ts'
 
-const CHANGEABLE = 'server/subscriptions/changeable.ts'
-const PAUSE = 'server/subscriptions/pause.ts'
+const CHANGEABLE = 'server/subscriptions/changes/changeable.ts'
+const PAUSE = 'server/subscriptions/changes/pause.ts'
 const raced = ['server/subscriptions/races.test.ts']
 const renewed = ['server/renewals/races.test.ts']
 const lived = ['server/subscriptions/sequences.test.ts']
@@ -46,7 +46,7 @@ export const raceMutants: Mutant[] = [
   ),
   onPostgres(
     'one delivery is skipped twice',
-    'server/subscriptions/changeDelivery.ts',
+    'server/subscriptions/changes/changeDelivery.ts',
     ['if (present && present !== date)', 'if (present && !date)'],
     raced,
   ),
@@ -54,7 +54,7 @@ export const raceMutants: Mutant[] = [
     'a skip without a day applies to the delivery’s current day',
     'domain/subscriptions/contract.ts',
     ['body: z.object({ deliveryDate: Day }),', 'body: z.object({ deliveryDate: Day.optional() }),'],
-    ['server/subscriptions/changes.test.ts'],
+    ['server/subscriptions/changes/changes.test.ts'],
   ),
   onPostgres(
     'a withdrawn pause begins and never ends',
@@ -72,7 +72,7 @@ export const raceMutants: Mutant[] = [
     'a subscription has two pauses at once',
     'server/db/migrations/0012_pauses_and_skips.sql',
     ['CREATE UNIQUE INDEX "subscription_pauses_one"', 'CREATE INDEX "subscription_pauses_one"'],
-    ['server/subscriptions/jobsRace.test.ts'],
+    ['server/subscriptions/changes/jobsRace.test.ts'],
   ),
   onPostgres(
     'a subscription is charged during its cancellation',
@@ -85,7 +85,7 @@ export const raceMutants: Mutant[] = [
   ),
   onPostgres(
     'a subscription is cancelled during its charge',
-    'server/subscriptions/cancel.ts',
+    'server/subscriptions/changes/cancel.ts',
     ['    await assertNotCharging(tx, id, now)\n', '    if (!id) await assertNotCharging(tx, id, now)\n'],
     renewed,
   ),
@@ -107,7 +107,7 @@ export const raceMutants: Mutant[] = [
   one('a swapped salad moves along to another day', CHANGEABLE, ['      alternative: false,\n', ''], lived),
   one(
     'a change made today applies to a closed day',
-    'server/subscriptions/change.ts',
+    'server/subscriptions/changes/change.ts',
     [
       '{ ...services, now, ...(only && { only }) }',
       '{ ...services, now: new Date(0), ...(only && { only }) }',
@@ -116,7 +116,7 @@ export const raceMutants: Mutant[] = [
   ),
   one(
     'a skipped day is assigned again',
-    'server/subscriptions/skip.ts',
+    'server/subscriptions/changes/skip.ts',
     [
       '    await tx.insert(skippedDays).values({ subscriptionId: id, date, createdAt: now })\n',
       '    if (!id) await tx.insert(skippedDays).values({ subscriptionId: id, date, createdAt: now })\n',
@@ -125,7 +125,7 @@ export const raceMutants: Mutant[] = [
   ),
   one(
     'a renewal does not move with the end',
-    'server/subscriptions/changeStatus.ts',
+    'server/subscriptions/changes/changeStatus.ts',
     ['if (set?.endDate && !renewalStays)', 'if (!set?.endDate && !renewalStays)'],
     lived,
   ),

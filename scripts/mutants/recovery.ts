@@ -32,7 +32,7 @@ export const recoveryMutants: Mutant[] = [
     'a bulk recovery without a time slot delivers everything in the morning',
     'server/recovery/recoveryOrder.ts',
     [
-      "terms.deliveryTimeSlot ?? kept?.deliveryTimeSlot ?? 'MORNING_9_12'",
+      "terms.deliveryTimeSlot ?? original?.deliveryTimeSlot ?? 'MORNING_9_12'",
       "terms.deliveryTimeSlot ?? 'MORNING_9_12'",
     ],
     decided,
@@ -145,7 +145,10 @@ export const recoveryMutants: Mutant[] = [
   one(
     'a refund goes to another payment than the named one',
     'server/recovery/markForRefund.ts',
-    ['  if (named && named !== payment.chargeId', '  if (!named && named !== payment.chargeId'],
+    [
+      '  if (requestedId && requestedId !== payment.chargeId',
+      '  if (!requestedId && requestedId !== payment.chargeId',
+    ],
     decided,
   ),
   one(

@@ -7,7 +7,7 @@ const ASKED_BY_ADMIN = 'server/adminPayments/refund.ts'
 const ended = ['server/adminPayments/refundEnds.test.ts']
 const once = ['server/refunds/onceOnly.test.ts']
 const refunded = ['server/refunds/refund.test.ts']
-const cancelled = ['server/subscriptions/cancelRefund.test.ts']
+const cancelled = ['server/subscriptions/changes/cancelRefund.test.ts']
 const credited = ['server/credit/credit.test.ts']
 const creditedAndRefunded = ['server/adminDeliveries/creditAndRefund.test.ts']
 
@@ -117,13 +117,13 @@ export const refundMutants: Mutant[] = [
   one(
     'a failed refund still counts as refunded',
     'server/refunds/settle.ts',
-    ['refundedFils: stillGoing, creditedFils', 'creditedFils'],
+    ['refundedFils: unfailedRefunds, creditedFils', 'creditedFils'],
     refunded,
   ),
   one(
     'a failed refund releases what was refunded in the gateway’s dashboard',
     'server/refunds/settle.ts',
-    ['const stillGoing = sql`least(', 'const stillGoing = sql`least(1000000 + '],
+    ['const unfailedRefunds = sql`least(', 'const unfailedRefunds = sql`least(1000000 + '],
     creditedAndRefunded,
   ),
   one(
@@ -135,7 +135,7 @@ export const refundMutants: Mutant[] = [
   one(
     'a failed refund releases what was credited before it was counted',
     'server/refunds/settle.ts',
-    ['stillGoing, creditedFils: creditedNow', 'stillGoing'],
+    ['unfailedRefunds, creditedFils: creditedNow', 'unfailedRefunds'],
     creditedAndRefunded,
   ),
   one(

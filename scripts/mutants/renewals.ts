@@ -5,7 +5,7 @@ const auto = ['server/renewals/autoRenewal.test.ts']
 const jobs = ['server/renewals/jobs.test.ts']
 const rules = ['domain/renewals/rules.test.ts']
 const followed = ['server/renewals/follower.test.ts']
-const expired = ['server/subscriptions/expireYear.test.ts']
+const expired = ['server/subscriptions/changes/expireYear.test.ts']
 const CHARGE = 'server/renewals/charge.ts'
 const OPEN = 'server/renewals/openRenewal.ts'
 const RULES = 'domain/renewals/rules.ts'
@@ -189,7 +189,7 @@ export const renewalMutants: Mutant[] = [
   ),
   one(
     'auto-renewal stays on after the subscription ended',
-    'server/subscriptions/changeStatus.ts',
+    'server/subscriptions/changes/changeStatus.ts',
     ['      ...(!isRunning(to) && { autoRenewalCardId: null }),\n', ''],
     auto,
   ),
@@ -202,30 +202,30 @@ export const renewalMutants: Mutant[] = [
   one(
     'a failed renewal sends no email',
     'server/checkout/emails.ts',
-    ['  if (await tellRenewalFailed(tx, { mail }, payment, now)) return\n', ''],
+    ['  if (await recordRenewalFailure(tx, { mail }, payment, now)) return\n', ''],
     auto,
   ),
   one(
     'a subscription can be cancelled during its renewal charge',
-    'server/subscriptions/cancel.ts',
+    'server/subscriptions/changes/cancel.ts',
     ['    await assertNotCharging(tx, id, now)\n', ''],
     auto,
   ),
   one(
     'a renewal does not move with the end of the subscription before it',
-    'server/subscriptions/changeStatus.ts',
+    'server/subscriptions/changes/changeStatus.ts',
     ['if (set?.endDate && !renewalStays)', 'if (set?.endDate && renewalStays)'],
     followed,
   ),
   one(
     'the renewal of a renewal does not move',
-    'server/subscriptions/moveFollower.ts',
+    'server/subscriptions/changes/moveFollower.ts',
     ['  await moveFollower(tx, { row: moved, endedOn: row.endDate }, because, now)\n', ''],
     followed,
   ),
   one(
     'a renewal is moved beyond its year',
-    'server/subscriptions/moveFollower.ts',
+    'server/subscriptions/changes/moveFollower.ts',
     ['if (planned.endDate > until)', 'if (planned.endDate > until && !because)'],
     followed,
   ),
@@ -240,7 +240,7 @@ export const renewalMutants: Mutant[] = [
   ),
   one(
     'a subscription expires on the last day of its year',
-    'server/subscriptions/expireYear.ts',
+    'server/subscriptions/changes/expireYear.ts',
     ['if (today <= lastDay ||', 'if (today < lastDay ||'],
     expired,
   ),
@@ -248,12 +248,12 @@ export const renewalMutants: Mutant[] = [
     breaks: 'the reminder of a year’s end is sent repeatedly',
     changes: [
       {
-        file: 'server/subscriptions/expireYear.ts',
+        file: 'server/subscriptions/changes/expireYear.ts',
         find: '.where(and(eq(subscriptions.id, id), isNull(subscriptions.expiryRemindedAt)))',
         replace: '.where(and(eq(subscriptions.id, id)))',
       },
       {
-        file: 'server/subscriptions/expireYear.ts',
+        file: 'server/subscriptions/changes/expireYear.ts',
         find: 'unreminded ? isNull(subscriptions.expiryRemindedAt) : undefined,',
         replace: 'unreminded ? undefined : undefined,',
       },

@@ -13,7 +13,7 @@ export const replacedMutants: Mutant[] = [
   one(
     'anyone who knows a payment’s id can replace it',
     PROCESS,
-    ['named !== null && isTheirs(named, payer)', 'named !== null'],
+    ['replaced !== null && isTheirs(replaced, payer)', 'replaced !== null'],
     tests,
   ),
   one(
@@ -28,7 +28,10 @@ export const replacedMutants: Mutant[] = [
   one(
     'naming a stranger’s open payment starts another payment beside it',
     PROCESS,
-    ['named && !mayReplace && isOpen(named.status)', 'named && mayReplace && named.chargeFils < 0'],
+    [
+      'replaced && !mayReplace && isOpen(replaced.status)',
+      'replaced && mayReplace && replaced.chargeFils < 0',
+    ],
     tests,
   ),
   one(

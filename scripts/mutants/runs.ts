@@ -9,7 +9,7 @@ export const runMutants: Mutant[] = [
   one(
     'the result depends on the order in which marks arrive',
     'domain/runs/rules.ts',
-    ['marks.toSorted(inOrder)', 'marks'],
+    ['marks.toSorted(bySequence)', 'marks'],
     ['domain/runs/rules.test.ts', ...marks],
   ),
   one(

@@ -1,10 +1,10 @@
 import { type Mutant, one } from './mutant.ts'
 
-const RUNS = 'server/recovery/scanRuns.ts'
-const CHARGES = 'server/recovery/scanCharges.ts'
-const REFUNDS = 'server/recovery/scanRefunds.ts'
-const scanned = ['server/recovery/scan.test.ts']
-const reconciled = ['server/recovery/reconcile.test.ts']
+const RUNS = 'server/reconciliation/scanRuns.ts'
+const CHARGES = 'server/reconciliation/scanCharges.ts'
+const REFUNDS = 'server/reconciliation/scanRefunds.ts'
+const scanned = ['server/reconciliation/scan.test.ts']
+const reconciled = ['server/reconciliation/reconcile.test.ts']
 
 export const scanMutants: Mutant[] = [
   one(
@@ -43,7 +43,7 @@ export const scanMutants: Mutant[] = [
   one(
     'a charge missing at the gateway is not reported',
     CHARGES,
-    ["if (!charge) report.note('CHARGE_MISSING', about)", 'if (!charge) return'],
+    ["if (!charge) report.note('CHARGE_MISSING', subject)", 'if (!charge) return'],
     scanned,
   ),
   one(
@@ -60,25 +60,25 @@ export const scanMutants: Mutant[] = [
   ),
   one(
     'the reconciliation counts a test charge as money',
-    'server/recovery/reconcileCharges.ts',
+    'server/reconciliation/reconcileCharges.ts',
     ['c.live === tap.live && isWithin', 'isWithin'],
     reconciled,
   ),
   one(
     'a charge in the evening also counts for the next day',
-    'server/recovery/reconcileCharges.ts',
+    'server/reconciliation/reconcileCharges.ts',
     ['return isWithin(charge.createdAt, day) ? both(charge, row) : null', 'return both(charge, row)'],
     reconciled,
   ),
   one(
     'a payment without an outcome counts as explained',
-    'server/recovery/reconcileCharges.ts',
+    'server/reconciliation/reconcileCharges.ts',
     ["payment.outcome === 'NONE' ||", 'false ||'],
     reconciled,
   ),
   one(
     'the reconciliation has no rate limit',
-    'server/recovery/scanRoutes.ts',
+    'server/reconciliation/scanRoutes.ts',
     ['RECONCILIATIONS, now)', '{ max: 9999, windowMs: 1 }, now)'],
     reconciled,
   ),

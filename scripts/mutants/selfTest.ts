@@ -1,19 +1,24 @@
 import { type Mutant, one } from './mutant.ts'
 
-const drilled = ['server/selfTest/selfTest.test.ts']
+const selfTested = ['server/selfTest/selfTest.test.ts']
 
-export const drillMutants: Mutant[] = [
-  one('the drill has no rate limit', 'server/selfTest/routes.ts', ['max: 10,', 'max: 10_000,'], drilled),
+export const selfTestMutants: Mutant[] = [
   one(
-    'two simultaneous requests start two drills',
+    'the self-test has no rate limit',
     'server/selfTest/routes.ts',
-    ['running ??= (', 'running = ('],
-    drilled,
+    ['max: 10,', 'max: 10_000,'],
+    selfTested,
   ),
   one(
-    'the drill runs with live keys',
+    'two simultaneous requests start two self-tests',
     'server/selfTest/routes.ts',
-    ['config.standin ? drill()', 'config.rateLimits !== null ? drill()'],
-    drilled,
+    ['running ??= (', 'running = ('],
+    selfTested,
+  ),
+  one(
+    'the self-test runs with live keys',
+    'server/selfTest/routes.ts',
+    ['config.standin ? selfTest()', 'config.rateLimits !== null ? selfTest()'],
+    selfTested,
   ),
 ]

@@ -2,7 +2,7 @@ import { type Mutant, one } from './mutant.ts'
 
 const RULES = 'domain/subscriptions/changes.ts'
 const dayTests = ['server/subscriptions/myDeliveries.test.ts']
-const changeTests = ['server/subscriptions/change.test.ts']
+const changeTests = ['server/subscriptions/changes/change.test.ts']
 const listTests = ['server/subscriptions/story.test.ts']
 const feedbackTests = ['server/feedback/feedback.test.ts']
 const repeated = ['server/access/repeated.test.ts']
@@ -36,7 +36,7 @@ export const subscriptionMutants: Mutant[] = [
   ),
   one(
     'anyone who knows a delivery’s id can change it',
-    'server/subscriptions/changeDelivery.ts',
+    'server/subscriptions/changes/changeDelivery.ts',
     ['{ id: delivery.subscriptionId, ownerId }', '{ id: delivery.subscriptionId, ownerId: ownerId && null }'],
     dayTests,
   ),
@@ -48,25 +48,25 @@ export const subscriptionMutants: Mutant[] = [
   ),
   one(
     'an ended subscription keeps its planned pause',
-    'server/subscriptions/changeStatus.ts',
+    'server/subscriptions/changes/changeStatus.ts',
     ['if (!isRunning(to)) await endPauses(tx, id, now)', ''],
-    ['server/subscriptions/statusJobs.test.ts'],
+    ['server/subscriptions/changes/statusJobs.test.ts'],
   ),
   one(
     'emails are sent to the address of an erased customer',
     'server/mail/mail.ts',
     ['.filter(({ to }) => !isErased(to))', '.filter(({ to }) => to || isErased(to))'],
-    ['server/subscriptions/expireYear.test.ts'],
+    ['server/subscriptions/changes/expireYear.test.ts'],
   ),
   one(
     'a subscription’s start does not move with its first delivery',
-    'server/subscriptions/changeStatus.ts',
+    'server/subscriptions/changes/changeStatus.ts',
     ['      startDate: firstDay,\n', ''],
     ['server/subscriptions/startDate.test.ts'],
   ),
   one(
     'a moved renewal’s start does not move with its first delivery',
-    'server/subscriptions/moveFollower.ts',
+    'server/subscriptions/changes/moveFollower.ts',
     ['      startDate: firstDay,\n', ''],
     ['server/renewals/follower.test.ts'],
   ),
@@ -78,7 +78,7 @@ export const subscriptionMutants: Mutant[] = [
   ),
   one(
     'a subscription’s start ignores a first delivery undone after its end',
-    'server/subscriptions/undone.ts',
+    'server/subscriptions/changes/undone.ts',
     ['.set({ startDate: firstDay })', '.set({ updatedAt: now })'],
     ['server/subscriptions/startDate.test.ts'],
   ),
@@ -107,11 +107,11 @@ export const subscriptionMutants: Mutant[] = [
       'const credit = creditIsBack ? fils(0) : returnableCredit(payment)',
       'const credit = returnableCredit(payment)',
     ],
-    ['server/subscriptions/changeEmails.test.ts'],
+    ['server/subscriptions/changes/changeEmails.test.ts'],
   ),
   one(
     'a delivery is changed on another day than the customer saw',
-    'server/subscriptions/changeDelivery.ts',
+    'server/subscriptions/changes/changeDelivery.ts',
     ['if (present && present !== date)', 'if (present && present === undefined)'],
     dayTests,
   ),
@@ -122,25 +122,25 @@ export const subscriptionMutants: Mutant[] = [
       "if (!isOpenDelivery(delivery, now)) return refused({ why: 'DAY_CLOSED', day: date })",
       "if (!delivery.id) return refused({ why: 'DAY_CLOSED', day: date })",
     ],
-    [...dayTests, 'server/subscriptions/cutoff.test.ts'],
+    [...dayTests, 'server/subscriptions/changes/cutoff.test.ts'],
   ),
   one(
     'other changes move a redelivery off its agreed day',
     RULES,
-    ['!redelivery || moved || !isWanted(calendar, date)', "!redelivery || moved || date !== ''"],
+    ['!redelivery || moved || !takesDelivery(calendar, date)', "!redelivery || moved || date !== ''"],
     ['domain/subscriptions/changes.test.ts'],
   ),
   one(
     'the kitchen is not told of an allergy added after the cutoff',
-    'server/subscriptions/change.ts',
-    ["await noteLateChanges(tx, due, 'ALLERGY', now)", "await noteLateChanges(tx, [], 'ALLERGY', now)"],
+    'server/subscriptions/changes/change.ts',
+    ["await recordLateChanges(tx, due, 'ALLERGY', now)", "await recordLateChanges(tx, [], 'ALLERGY', now)"],
     ['server/adminDeliveries/change.test.ts'],
   ),
   one(
     'choosing the current time slot uses up the one change of slot',
-    'server/subscriptions/changeSlot.ts',
+    'server/subscriptions/changes/changeSlot.ts',
     ['if (slot === row.deliveryTimeSlot)', 'if (!slot)'],
-    ['server/subscriptions/changes.test.ts'],
+    ['server/subscriptions/changes/changes.test.ts'],
   ),
   one(
     'two deliveries fall on a day that the kitchen has begun',
@@ -162,13 +162,13 @@ export const subscriptionMutants: Mutant[] = [
   ),
   one(
     'a cancellation goes through without the promised refund',
-    'server/subscriptions/cancel.ts',
+    'server/subscriptions/changes/cancel.ts',
     ['if (request.refundShown && !refund)', 'if (request.refundShown && !days)'],
-    ['server/subscriptions/changes.test.ts'],
+    ['server/subscriptions/changes/changes.test.ts'],
   ),
   one(
     'a recovery restarts the two hours for a refund',
-    'server/subscriptions/changeable.ts',
+    'server/subscriptions/changes/changeable.ts',
     [
       '  if (orderedAt && capturedAt) return orderedAt',
       '  if (orderedAt && capturedAt) return createdAt > capturedAt ? createdAt : orderedAt',
@@ -177,7 +177,7 @@ export const subscriptionMutants: Mutant[] = [
   ),
   one(
     'the two hours for a refund count only from the order',
-    'server/subscriptions/changeable.ts',
+    'server/subscriptions/changes/changeable.ts',
     ['orderedAt > capturedAt ? orderedAt : capturedAt', 'orderedAt'],
     ['server/recovery/recover.test.ts'],
   ),
@@ -185,19 +185,19 @@ export const subscriptionMutants: Mutant[] = [
     'a customer who was fully refunded by the shop cannot cancel',
     'server/refunds/refund.ts',
     ['  if (money === 0 && (payment.refundedFils > 0 || credit === 0)) return null\n', ''],
-    ['server/subscriptions/changes.test.ts'],
+    ['server/subscriptions/changes/changes.test.ts'],
   ),
   one(
     'a subscription that was just reopened is completed',
-    'server/subscriptions/complete.ts',
+    'server/subscriptions/changes/complete.ts',
     ['    if (still === 0) return false\n', ''],
-    ['server/subscriptions/statusJobs.test.ts'],
+    ['server/subscriptions/changes/statusJobs.test.ts'],
   ),
   one(
     'a pause ends a day early',
-    'server/subscriptions/pause.ts',
+    'server/subscriptions/changes/pause.ts',
     ['lt(subscriptionPauses.toDate, today)', 'lte(subscriptionPauses.toDate, today)'],
-    ['server/subscriptions/changes.test.ts'],
+    ['server/subscriptions/changes/changes.test.ts'],
   ),
   one(
     'a skip moves a delivery beyond the year',
@@ -207,13 +207,13 @@ export const subscriptionMutants: Mutant[] = [
   ),
   one(
     'an exclusion that the shop added meanwhile is lost',
-    'server/subscriptions/change.ts',
-    ['          named.seen && {', '          named.seen?.length === -1 && {'],
+    'server/subscriptions/changes/change.ts',
+    ['          requested.seen && {', '          requested.seen?.length === -1 && {'],
     changeTests,
   ),
   one(
     'an ingredient removed from the recipe blocks changes of its salad',
-    'server/subscriptions/change.ts',
+    'server/subscriptions/changes/change.ts',
     [
       'excludedIngredientIds.filter((id) => !isGone(saladId, id))',
       'excludedIngredientIds.filter((id) => id || isGone(saladId, id))',
@@ -222,7 +222,7 @@ export const subscriptionMutants: Mutant[] = [
   ),
   one(
     'a closed day that waits for its menu uses later changes',
-    'server/subscriptions/change.ts',
+    'server/subscriptions/changes/change.ts',
     ["      throw new AppError('SERVICE_BUSY')\n", "      new AppError('SERVICE_BUSY')\n"],
     changeTests,
   ),
@@ -237,7 +237,7 @@ export const subscriptionMutants: Mutant[] = [
   ),
   one(
     'another tab’s additions to the never-list are overwritten',
-    'server/subscriptions/change.ts',
+    'server/subscriptions/changes/change.ts',
     [
       'if (input.seen && !sameNever(input.seen, row))',
       'if (input.seen && !sameNever(input.seen, input.seen))',
@@ -252,7 +252,7 @@ export const subscriptionMutants: Mutant[] = [
   ),
   one(
     'a closed day uses later changes until the freeze job runs',
-    'server/subscriptions/change.ts',
+    'server/subscriptions/changes/change.ts',
     [
       'freezeDue({ ...services, now, ...(only && { only }) })',
       'freezeDue({ ...services, now: new Date(0), ...(only && { only }) })',
@@ -299,7 +299,7 @@ export const subscriptionMutants: Mutant[] = [
     'emails about a subscription go to its owner’s former address',
     'server/accounts/emailRecipient.ts',
     ['to: user?.email ?? row.customerEmail', 'to: row.customerEmail'],
-    ['server/subscriptions/changeEmails.test.ts'],
+    ['server/subscriptions/changes/changeEmails.test.ts'],
   ),
   one(
     'feedback can be given on a meal that was not delivered',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
+import { connectStore, storeLocation } from '../../server/db/connect.ts'
 import { exportTo } from '../../server/db/export.ts'
-import { storeLocation, connectStore } from '../../server/db/connect.ts'
 import { StartupError } from '../../server/db/startupError.ts'
 
 const [path, ...rest] = process.argv.slice(2)

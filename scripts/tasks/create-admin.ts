@@ -3,9 +3,9 @@
 import { existsSync } from 'node:fs'
 import { createAdmin } from '../../server/accounts/createAdmin.ts'
 import { makeClock } from '../../server/clock.ts'
+import { connectStore } from '../../server/db/connect.ts'
 import { databaseOn } from '../../server/db/database.ts'
 import { assertOfThisVersion } from '../../server/db/migrate.ts'
-import { connectStore } from '../../server/db/connect.ts'
 import { StartupError } from '../../server/db/startupError.ts'
 import { EnvError, readEnv } from '../../server/env.ts'
 

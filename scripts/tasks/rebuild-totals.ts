@@ -1,9 +1,9 @@
 // npm run rebuild-totals: recomputes the daily totals from their source rows, also while the shop is running.
 import { existsSync } from 'node:fs'
 import { makeClock } from '../../server/clock.ts'
+import { connectStore } from '../../server/db/connect.ts'
 import { databaseOn } from '../../server/db/database.ts'
 import { assertOfThisVersion } from '../../server/db/migrate.ts'
-import { connectStore } from '../../server/db/connect.ts'
 import { StartupError } from '../../server/db/startupError.ts'
 import { EnvError, readEnv } from '../../server/env.ts'
 import { rebuildTotals } from '../../server/totals/rebuild.ts'

@@ -1,7 +1,7 @@
 // npm run remove-demo: removes the demo's accounts and their data from a shop that will go live.
 import { existsSync } from 'node:fs'
+import { connectStore, storeLocation } from '../../server/db/connect.ts'
 import { assertOfThisVersion } from '../../server/db/migrate.ts'
-import { storeLocation, connectStore } from '../../server/db/connect.ts'
 import { StartupError } from '../../server/db/startupError.ts'
 import { adminLines, emailLines, removeDemo } from '../../server/demo/remove.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
+import { connectStore, storeLocation } from '../../server/db/connect.ts'
 import { importFrom } from '../../server/db/import.ts'
-import { storeLocation, connectStore } from '../../server/db/connect.ts'
 import { StartupError } from '../../server/db/startupError.ts'
 
 const args = process.argv.slice(2)

@@ -169,7 +169,9 @@ type Run = { args: string[]; chosen: boolean }
 /** The arguments of each Vitest run. */
 function vitestRuns(hasPostgres: boolean): Run[] {
   const projects = stages.filter(isProject)
-  const files = new Map(projects.map((project) => [project, filesOf(project, vitestScope(), { hasPostgres })]))
+  const files = new Map(
+    projects.map((project) => [project, filesOf(project, vitestScope(), { hasPostgres })]),
+  )
   const project = projects.filter((name) => files.get(name)?.length).map((name) => `--project=${name}`)
   if (names.length === 0) return project.length > 0 ? [{ args: project, chosen: false }] : []
   const { whole, byTitle } = selectTests()

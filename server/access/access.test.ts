@@ -106,7 +106,9 @@ test('paths with a payment accept the gateway’s id and ours', async ({ db }) =
       const statuses = new Set<number>()
       for (const id of [payment.id, payment.chargeId]) {
         const path = [id, ...rest].join('/')
-        statuses.add((await undone(world, 'a_call', () => knock(world, e, { ...request, path }, caller))).status)
+        statuses.add(
+          (await undone(world, 'a_call', () => knock(world, e, { ...request, path }, caller))).status,
+        )
       }
       const expected = expectedStatus(e, row, caller)
       if (statuses.size !== 1 || !statuses.has(expected)) answers[nameOf(e)] = [...statuses]

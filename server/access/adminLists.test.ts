@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { endpoints } from '../../domain/contract.ts'
 import { addDays, day, dayInBahrain } from '../../domain/dates.ts'
 import type { AnyEndpoint } from '../../domain/endpoint.ts'
+import { changeStatus } from '../subscriptions/changes/changeStatus.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { drivers } from '../tables/drivers.ts'
-import { anOrphan } from '../test/testOrphans.ts'
-import { changeStatus } from '../subscriptions/changeStatus.ts'
-import { aSubscription } from '../test/testSubscription.ts'
 import { NOW, test } from '../test/app.ts'
+import { anOrphan } from '../test/testOrphans.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 import { table } from './testTable.ts'
 import { openWorld, type World } from './testWorld.ts'
 
@@ -183,7 +183,7 @@ describe('the admin lists', () => {
       key: 'parameterUnknown',
       message: 'There is no such parameter',
     })
-    // The drill takes seconds; its contract says that it ignores them.
+    // The self-test takes seconds; its contract says that it ignores them.
     for (const e of adminReads.filter(({ path }) => path !== '/admin/recovery/test')) {
       const { path = crypto.randomUUID(), query = {} } = (await table[nameOf(e)]?.ask?.(w)) ?? {}
       // An export accepts its list's query unchanged.

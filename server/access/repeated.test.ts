@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addDays, day } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
-import { aPerson, ask } from '../test/testMe.ts'
-import { openDispatch } from '../test/testDispatch.ts'
+import { plans } from '../tables/plans.ts'
+import { test } from '../test/app.ts'
 import { openOffice } from '../test/testByHand.ts'
 import { saladId } from '../test/testCatalogue.ts'
-import { plans } from '../tables/plans.ts'
 import { aCustomer } from '../test/testCustomer.ts'
-import { test } from '../test/app.ts'
+import { openDispatch } from '../test/testDispatch.ts'
+import { aPerson, ask } from '../test/testMe.ts'
 
 const MONDAY = addDays(day('2026-12-06'), 1)
 const planned = { startDate: MONDAY, durationDays: 2 }

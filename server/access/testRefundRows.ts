@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { aRefund } from '../test/testPurchase.ts'
 import { payments } from '../tables/payments.ts'
 import type { refunds } from '../tables/refunds.ts'
+import { aRefund } from '../test/testPurchase.ts'
 import type { World } from './testWorld.ts'
 
 /** A refund of the customer's payment, with the given state. */
@@ -13,7 +13,7 @@ const aRefundThat = async ({ db }: World, over: Partial<typeof refunds.$inferIns
 }
 const admins = { for: 'admins' as const }
 
-/** The endpoints of refunds that need an admin, and the drill (testTable.ts). */
+/** The endpoints of refunds that need an admin, and the self-test (testTable.ts). */
 export const refundRows = {
   'GET /admin/recovery/test': admins,
   'POST /admin/payments/:id/refunds/:refundId/not-made': {

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AnyEndpoint } from '../../domain/endpoint.ts'
 import { issueLink } from '../accounts/links.ts'
-import { aPerson, aSession } from '../test/testMe.ts'
-import { anOrder, openShop } from '../test/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { enqueue, idOf } from '../jobs/send.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
-import { saladId } from '../test/testCatalogue.ts'
 import { dataExports } from '../tables/privacy.ts'
 import { as, NOW, tokens } from '../test/app.ts'
+import { saladId } from '../test/testCatalogue.ts'
+import { aPerson, aSession } from '../test/testMe.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 import type { RequestParts } from './testTable.ts'
 
 /** The kinds of callers. The invalid ones (`revoked`, `expired`) send a token that was the customer's own. */
@@ -136,7 +136,12 @@ export async function fingerprint(db: Db): Promise<string[]> {
 export const nameOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
 
 /** Sends one request. Closes an event stream after reading its status. */
-export async function knock({ shop, headers }: World, e: AnyEndpoint, request: RequestParts, caller: CallerKind) {
+export async function knock(
+  { shop, headers }: World,
+  e: AnyEndpoint,
+  request: RequestParts,
+  caller: CallerKind,
+) {
   const { path = randomUUIDv7(), body, query } = request
   const parts = path.split('/')
   const answer = await shop.app.inject({

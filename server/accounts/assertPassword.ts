@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Deps } from '../deps.ts'
-import { limitAttempts, resetAttempts } from './limitAttempts.ts'
-import { checkPassword } from './passwords.ts'
 import type { UserRow } from '../tables/accounts.ts'
 import { users } from '../tables/accounts.ts'
+import { limitAttempts, resetAttempts } from './limitAttempts.ts'
+import { checkPassword } from './passwords.ts'
 
 /**
  * Returns the signed-in user's row after checking the password; `field` is the field for the error. Attempts

@@ -20,6 +20,7 @@ import { logout } from '../sessions/logout.ts'
 import { assertOwnOrigin } from '../sessions/origin.ts'
 import type { LoginOrigin } from '../sessions/recordLogin.ts'
 import { refresh } from '../sessions/refresh.ts'
+import type { UserRow } from '../tables/accounts.ts'
 import { forgotPassword } from './forgotPassword.ts'
 import { limitAttempts } from './limitAttempts.ts'
 import { pendingEmailOf } from './links.ts'
@@ -27,7 +28,6 @@ import { login } from './login.ts'
 import { register } from './register.ts'
 import { resendVerification } from './resendVerification.ts'
 import { resetPassword } from './resetPassword.ts'
-import type { UserRow } from '../tables/accounts.ts'
 import { verifyEmail } from './verifyEmail.ts'
 import { viewUser } from './view.ts'
 
@@ -100,7 +100,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
     // A HEAD request must change nothing.
     if (req.method === 'HEAD') return { message: '', takesEffectAt: null }
     // A link in an email can only be a GET, although this one writes.
-    if (!(await deps.hasRoom())) throw new AppError('STORAGE_FULL')
+    if (!(await deps.hasDiskSpace())) throw new AppError('STORAGE_FULL')
     await limitAttempts(deps, 'verify', { ip: req.ip }, now)
     return verified(await verifyEmail(deps, query, now), language)
   })

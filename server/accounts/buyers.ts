@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { guests } from '../tables/customers.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
 import { users } from '../tables/accounts.ts'
+import { guests } from '../tables/customers.ts'
 
 /** The buyer of an order or a subscription. */
 type Buyer = { userId: string | null; customerName: string; customerEmail: string; customerPhone: string }

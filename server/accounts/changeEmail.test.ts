@@ -4,12 +4,12 @@ import { accounts } from '../../domain/text/ar/accounts.ts'
 import { en } from '../../domain/text/en.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
-import { outbox } from '../tables/mail.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
-import { NOW, test, testDeps } from '../test/app.ts'
-import { changeEmail } from './changeEmail.ts'
 import { accountLinks } from '../tables/accounts.ts'
+import { outbox } from '../tables/mail.ts'
+import { NOW, test, testDeps } from '../test/app.ts'
 import { aPerson, ask, PASSWORD } from '../test/testMe.ts'
+import { changeEmail } from './changeEmail.ts'
 
 const lettersTo = (db: Db, to: string) => db.select().from(outbox).where(eq(outbox.to, to))
 const linksOf = (db: Db, id: string) => db.select().from(accountLinks).where(eq(accountLinks.userId, id))

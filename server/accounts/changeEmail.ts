@@ -6,10 +6,10 @@ import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { limitAttempts } from './limitAttempts.ts'
-import { issueLink, type LinkPeople, verificationPath } from './links.ts'
 import type { UserRow } from '../tables/accounts.ts'
 import { users } from '../tables/accounts.ts'
+import { limitAttempts } from './limitAttempts.ts'
+import { issueLink, type LinkPeople, verificationPath } from './links.ts'
 
 /**
  * Sends the new address a confirmation link, and informs the old one. `user` is the row whose password was

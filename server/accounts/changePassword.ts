@@ -7,10 +7,10 @@ import { transaction } from '../db/transaction.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { revokeSessions } from '../sessions/sessions.ts'
-import { revokeEmailChanges, withdrawLinks } from './links.ts'
-import { hashPassword } from './passwords.ts'
 import type { UserRow } from '../tables/accounts.ts'
 import { users } from '../tables/accounts.ts'
+import { revokeEmailChanges, withdrawLinks } from './links.ts'
+import { hashPassword } from './passwords.ts'
 
 /**
  * Sets the new password, ends all other sessions and withdraws the reset links and changes of email requested

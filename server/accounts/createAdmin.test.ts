@@ -9,12 +9,12 @@ import { passwordStrength } from '../../domain/accounts/passwords.ts'
 import { buildApp } from '../app.ts'
 import { openPostgres, type Store, storeOn } from '../db/client.ts'
 import { openEmbedded } from '../db/embedded.ts'
-import { createDatabase } from '../test/testStore.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
+import { users } from '../tables/accounts.ts'
 import { NOW, testDeps } from '../test/app.ts'
 import { migratedImage } from '../test/image.ts'
+import { createDatabase } from '../test/testStore.ts'
 import { randomPassword } from './createAdmin.ts'
-import { users } from '../tables/accounts.ts'
 
 /** Runs the command in its own process, against the database of an open shop. */
 const base = mkdtempSync(join(tmpdir(), 'waraq-admin-'))

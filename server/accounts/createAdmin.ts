@@ -6,8 +6,8 @@ import { validationKey } from '../../domain/validation.ts'
 import type { Db } from '../db/client.ts'
 import { StartupError } from '../db/startupError.ts'
 import { textIn } from '../http/text.ts'
-import { hashPassword } from './passwords.ts'
 import { userSearch, users } from '../tables/accounts.ts'
+import { hashPassword } from './passwords.ts'
 
 const Input = z.object({ email: Email, fullName: FullName })
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
-import type { SubscriptionRow } from '../tables/subscriptions.ts'
 import { type UserRow, users } from '../tables/accounts.ts'
+import type { SubscriptionRow } from '../tables/subscriptions.ts'
 
 /**
  * Returns the recipient of emails about a subscription and the details that each of them contains. A user is

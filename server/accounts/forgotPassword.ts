@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { users } from '../tables/accounts.ts'
 import { inConstantTime } from './constantTime.ts'
 import { limitAttempts } from './limitAttempts.ts'
 import { issueLink, resetPath } from './links.ts'
-import { users } from '../tables/accounts.ts'
 
 /** Sends a link to choose a new password, if the account exists. The response does not reveal it. */
 export async function forgotPassword(deps: Deps, { email, ip }: { email: string; ip: string }, now: Date) {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { orders } from '../tables/orders.ts'
 import type { UserRow } from '../tables/accounts.ts'
+import { orders } from '../tables/orders.ts'
 
 /**
  * Whether nobody has ever signed in to the account and nothing was bought with its email, not even as a

@@ -4,8 +4,8 @@ import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { countAttempt } from '../http/attempts.ts'
 import { addressKey } from '../http/clientAddress.ts'
-import { rateLimits } from '../tables/rateLimits.ts'
 import type { Caller } from '../sessions/caller.ts'
+import { rateLimits } from '../tables/rateLimits.ts'
 
 type Verb = 'login' | 'password' | 'register' | 'verify' | 'resend' | 'forgot' | 'reset'
 

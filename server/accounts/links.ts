@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { CODE_DIGITS, EMAIL_CHANGE_WAIT_MS, RESET_MS, VERIFICATION_MS } from '../../domain/accounts/rules.ts'
 import { DAY_MS } from '../../domain/dates.ts'
-import { preparedQuery, isOneOf, PREPARED } from '../db/preparedQuery.ts'
 import type { Db } from '../db/client.ts'
+import { isOneOf, PREPARED, preparedQuery } from '../db/preparedQuery.ts'
 import type { Keys } from '../keys.ts'
 import { type AccountLinkRow, accountLinks, type UserRow, users } from '../tables/accounts.ts'
 

@@ -2,10 +2,9 @@ import { and, eq, ne } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
+import { users } from '../tables/accounts.ts'
 import { logins, sessions } from '../tables/sessions.ts'
 import { NOW, test } from '../test/app.ts'
-import { hashesComputed } from './passwords.ts'
-import { users } from '../tables/accounts.ts'
 import {
   type App,
   aMember,
@@ -21,6 +20,7 @@ import {
   post,
   signIn,
 } from '../test/testAuth.ts'
+import { hashesComputed } from './passwords.ts'
 
 describe('logging in', () => {
   test('returns the user, a token and a session, and stores the device', async ({ app, db }) => {

@@ -10,12 +10,12 @@ import { countryOf, sameDevice } from '../sessions/device.ts'
 import { knownDevice } from '../sessions/knownDevice.ts'
 import { type LoginOrigin, recordLogin } from '../sessions/recordLogin.ts'
 import { openSession } from '../sessions/sessions.ts'
+import type { UserRow } from '../tables/accounts.ts'
+import { users } from '../tables/accounts.ts'
 import { logins } from '../tables/sessions.ts'
 import { inConstantTime } from './constantTime.ts'
 import { limitAttempts, onDevice, resetAttempts } from './limitAttempts.ts'
 import { checkPassword } from './passwords.ts'
-import type { UserRow } from '../tables/accounts.ts'
-import { users } from '../tables/accounts.ts'
 
 type SignedIn = { user: UserRow; session: Awaited<ReturnType<typeof openSession>> | null }
 

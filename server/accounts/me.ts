@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/contract.ts'
 import { AppError } from '../../domain/errors.ts'
-import { preparedQuery, PREPARED } from '../db/preparedQuery.ts'
 import type { Db } from '../db/client.ts'
-import { pendingEmailOf } from './links.ts'
+import { PREPARED, preparedQuery } from '../db/preparedQuery.ts'
 import { type UserRow, users } from '../tables/accounts.ts'
+import { pendingEmailOf } from './links.ts'
 import { viewUser } from './view.ts'
 
 /** The user's own view of the account. */

@@ -1,10 +1,10 @@
 import { parseOptions } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import {
-  MAX_CONCURRENT,
   checkPassword,
   hashesComputed,
   hashPassword,
+  MAX_CONCURRENT,
   MAX_WAITING,
   NOBODYS_HASH,
 } from './passwords.ts'

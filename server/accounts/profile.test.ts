@@ -4,8 +4,8 @@ import { User } from '../../domain/accounts/contract.ts'
 import { ERASE_AFTER_MS, VERIFICATION_MS } from '../../domain/accounts/rules.ts'
 import { validation } from '../../domain/text/ar/validation.ts'
 import { en } from '../../domain/text/en.ts'
-import { as, NOW, test } from '../test/app.ts'
 import { accountLinks, users } from '../tables/accounts.ts'
+import { as, NOW, test } from '../test/app.ts'
 import { aPerson, ask } from '../test/testMe.ts'
 
 const rowOf = async (db: Parameters<typeof aPerson>[0], id: string) =>

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
-import { NOW, test } from '../test/app.ts'
 import { users } from '../tables/accounts.ts'
+import { NOW, test } from '../test/app.ts'
 import { aMember, anApp, anEmail, emailsTo, emailTo, PASSWORD, post, signIn } from '../test/testAuth.ts'
 
 const form = (over: object = {}) => ({

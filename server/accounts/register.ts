@@ -5,11 +5,11 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import type { UserRow } from '../tables/accounts.ts'
+import { userSearch, users } from '../tables/accounts.ts'
 import { limitAttempts } from './limitAttempts.ts'
 import { hashPassword } from './passwords.ts'
 import { sendVerification } from './sendVerification.ts'
-import type { UserRow } from '../tables/accounts.ts'
-import { userSearch, users } from '../tables/accounts.ts'
 
 const taken = () => new AppError('EMAIL_TAKEN', {}, { email: 'emailTaken' })
 

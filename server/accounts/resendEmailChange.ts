@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { users } from '../tables/accounts.ts'
 import { limitAttempts } from './limitAttempts.ts'
 import { issueLink, openChangeOf, verificationPath } from './links.ts'
-import { users } from '../tables/accounts.ts'
 
 /** Sends the email to the new address again, with a new link and code. Returns the address. */
 export async function resendEmailChange(

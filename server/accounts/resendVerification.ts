@@ -1,10 +1,10 @@
 import { and, eq, or } from 'drizzle-orm'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { users } from '../tables/accounts.ts'
 import { inConstantTime } from './constantTime.ts'
 import { limitAttempts } from './limitAttempts.ts'
 import { sendVerification } from './sendVerification.ts'
-import { users } from '../tables/accounts.ts'
 
 /** Sends another verification email, if an account waits for one. The response does not reveal it. */
 export async function resendVerification(

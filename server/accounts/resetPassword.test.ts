@@ -3,12 +3,10 @@ import { describe, expect } from 'vitest'
 import { HOUR_MS } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
 import { makeKeys } from '../keys.ts'
-import { sessions } from '../tables/sessions.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
-import { NOW, SECRET, test } from '../test/app.ts'
-import { issueLink } from './links.ts'
-import { hashesComputed } from './passwords.ts'
 import { users } from '../tables/accounts.ts'
+import { sessions } from '../tables/sessions.ts'
+import { NOW, SECRET, test } from '../test/app.ts'
 import {
   type App,
   aMember,
@@ -25,6 +23,8 @@ import {
   statusOfMe,
   tokenOf,
 } from '../test/testAuth.ts'
+import { issueLink } from './links.ts'
+import { hashesComputed } from './passwords.ts'
 
 const keys = makeKeys(SECRET)
 const newPassword = 'Tabbouleh-2026'

@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { issueLink, resetPath } from './links.ts'
 import type { UserRow } from '../tables/accounts.ts'
+import { issueLink, resetPath } from './links.ts'
 
 /**
  * Sends a link to choose a password to a user whose account the shop has created. Earlier links stop working.

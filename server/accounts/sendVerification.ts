@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { issueLink, verificationPath } from './links.ts'
 import type { UserRow } from '../tables/accounts.ts'
+import { issueLink, verificationPath } from './links.ts'
 
 /** Sends the email that asks a new user to confirm the address. */
 export async function sendVerification(tx: Db, { keys, mail }: Deps, user: UserRow, now: Date) {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { databaseFailure } from '../db/failure.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
-import { aUser, NOW, test } from '../test/app.ts'
 import { accountLinks, users } from '../tables/accounts.ts'
+import { aUser, NOW, test } from '../test/app.ts'
 import { anEmail, post } from '../test/testAuth.ts'
 
 const account = { fullName: 'Noor Hasan', phone: '36001234', password: 'Pomelo47x', acceptTerms: true }

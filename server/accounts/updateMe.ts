@@ -5,8 +5,8 @@ import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { bumpVersion } from '../db/version.ts'
-import { viewMe } from './me.ts'
 import { userSearch, users } from '../tables/accounts.ts'
+import { viewMe } from './me.ts'
 
 /** Changes the given fields. The email is changed elsewhere, so here it must be the current one. */
 export async function updateMe(

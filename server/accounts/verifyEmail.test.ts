@@ -4,11 +4,10 @@ import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { makeKeys } from '../keys.ts'
-import { sessions } from '../tables/sessions.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
-import { NOW, SECRET, test, testDeps } from '../test/app.ts'
-import { issueLink } from './links.ts'
 import { accountLinks, users } from '../tables/accounts.ts'
+import { sessions } from '../tables/sessions.ts'
+import { NOW, SECRET, test, testDeps } from '../test/app.ts'
 import {
   type App,
   aMember,
@@ -20,6 +19,7 @@ import {
   post,
   signIn,
 } from '../test/testAuth.ts'
+import { issueLink } from './links.ts'
 
 const keys = makeKeys(SECRET)
 
@@ -77,7 +77,7 @@ describe('an address is verified', () => {
 
   test('only while the disk has space: the GET of the link writes', async ({ db, app }) => {
     const { user, token } = await written(db, app)
-    const full = await buildApp({ ...testDeps(db), hasRoom: async () => false })
+    const full = await buildApp({ ...testDeps(db), hasDiskSpace: async () => false })
     const refused = await open(full, token, user.email)
     expect([refused.statusCode, refused.json().errorCode]).toEqual([507, 'STORAGE_FULL'])
     await full.close()

@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { bumpVersion } from '../db/version.ts'
 import type { Deps } from '../deps.ts'
+import { type AccountLinkRow, type UserRow, userSearch, users } from '../tables/accounts.ts'
 import { isStillAllowed, isTaken } from './changeEmail.ts'
 import { isUnused } from './isUnused.ts'
 import {
@@ -18,7 +19,6 @@ import {
   withdrawLinks,
 } from './links.ts'
 import { sendInvitation } from './sendInvitation.ts'
-import { type AccountLinkRow, type UserRow, userSearch, users } from '../tables/accounts.ts'
 
 /**
  * Confirms an address, the first or a new one, by link or by code. Repeating it returns the same. Returns

@@ -1,7 +1,7 @@
 import type { User } from '../../domain/accounts/contract.ts'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
-import type { PendingEmail } from './links.ts'
 import type { UserRow } from '../tables/accounts.ts'
+import type { PendingEmail } from './links.ts'
 
 export const viewUser = (row: UserRow, pending: PendingEmail | undefined): User => ({
   id: row.id,

@@ -5,9 +5,9 @@ import { MAX_ADDRESSES } from '../../domain/addresses/rules.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { clearDefault, takeTurn } from './own.ts'
 import type { AddressRow } from '../tables/addresses.ts'
 import { addresses } from '../tables/addresses.ts'
+import { clearDefault, takeTurn } from './own.ts'
 
 /** Saves an address. The first one always becomes the default. */
 export const add = (

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { MAX_ADDRESSES } from '../../domain/addresses/rules.ts'
-import { aPerson, ask, racingApp } from '../test/testMe.ts'
 import type { Db } from '../db/client.ts'
-import { test } from '../test/app.ts'
 import { addresses } from '../tables/addresses.ts'
+import { test } from '../test/app.ts'
+import { aPerson, ask, racingApp } from '../test/testMe.ts'
 
 // Each request has its own connection. On the embedded store requests run in turn; on PostgreSQL they race.
 const ROUNDS = 5

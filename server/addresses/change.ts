@@ -3,9 +3,9 @@ import type { AddressBody } from '../../domain/addresses/contract.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { clearDefault, isOwn, takeTurn } from './own.ts'
 import type { AddressRow } from '../tables/addresses.ts'
 import { addresses } from '../tables/addresses.ts'
+import { clearDefault, isOwn, takeTurn } from './own.ts'
 
 /**
  * Changes an address. The default can only move to another address: `isDefault: false` on the default leaves

@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aPurchase } from '../test/testPurchase.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
-import { openTestStore } from '../test/testStore.ts'
+import { addresses } from '../tables/addresses.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { orders } from '../tables/orders.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { aSubscription } from '../test/testSubscription.ts'
 import { aUser, NOW } from '../test/app.ts'
+import { aPurchase } from '../test/testPurchase.ts'
+import { openTestStore } from '../test/testStore.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 import { addressColumnsOf } from './columns.ts'
-import { addresses } from '../tables/addresses.ts'
 
 const place = { city: 'Seef', block: '428', road: '2803' }
 const flat = { ...place, building: '212', flat: '4A', houseNo: null }

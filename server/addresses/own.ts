@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
+import { users } from '../tables/accounts.ts'
 import { addresses } from '../tables/addresses.ts'
 
 /** Condition for a user's own address that was not removed. */

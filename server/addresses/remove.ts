@@ -2,8 +2,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { isOwn, takeTurn } from './own.ts'
 import { addresses } from '../tables/addresses.ts'
+import { isOwn, takeTurn } from './own.ts'
 
 /**
  * Removes an address from the list; it stays stored for the orders that refer to it. If it was the default,

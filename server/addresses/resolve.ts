@@ -3,9 +3,9 @@ import { addressParts, formatAddress } from '../../domain/addresses/rules.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
+import { type AddressColumns, type AddressRow, addresses } from '../tables/addresses.ts'
 import { addressColumnsOf } from './columns.ts'
 import { isOwn } from './own.ts'
-import { type AddressColumns, type AddressRow, addresses } from '../tables/addresses.ts'
 
 export type ResolvedAddress = AddressColumns & { deliveryAddress: string; addressId: string | null }
 

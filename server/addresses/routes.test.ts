@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { MAX_ADDRESSES } from '../../domain/addresses/rules.ts'
-import { aPerson, ask } from '../test/testMe.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
-import { NOW, test, testDeps } from '../test/app.ts'
 import { addresses } from '../tables/addresses.ts'
+import { NOW, test, testDeps } from '../test/app.ts'
+import { aPerson, ask } from '../test/testMe.ts'
 
 const PATH = '/addresses'
 const aFlat = (over: object = {}) => ({

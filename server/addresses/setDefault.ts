@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { clearDefault, isOwn, takeTurn } from './own.ts'
 import type { AddressRow } from '../tables/addresses.ts'
 import { addresses } from '../tables/addresses.ts'
+import { clearDefault, isOwn, takeTurn } from './own.ts'
 
 export const setDefault = (db: Db, userId: string, id: string, now: Date): Promise<AddressRow> =>
   transaction(db, async (tx) => {

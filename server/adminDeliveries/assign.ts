@@ -4,9 +4,9 @@ import type { assignDriver } from '../../domain/deliveries/adminContract.ts'
 import { openDeliveryStatuses } from '../../domain/deliveries/rules.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
+import { publishAll } from '../events/publish.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { type DriverRow, drivers } from '../tables/drivers.ts'
-import { publishAll } from '../events/publish.ts'
 import { inArea } from './where.ts'
 
 type Body = z.output<typeof assignDriver.body>

@@ -11,10 +11,10 @@ import type { Db } from '../db/client.ts'
 import { bumpVersion, versionIs } from '../db/version.ts'
 import { deliveryAddressOf } from '../deliveries/address.ts'
 import { recordLateChanges } from '../deliveries/recordLateChanges.ts'
-import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
 import { publishAll } from '../events/publish.ts'
-import { changeStatus } from '../subscriptions/changeStatus.ts'
+import { changeStatus } from '../subscriptions/changes/changeStatus.ts'
 import type { ChangedDetails } from '../subscriptions/historyDetails.ts'
+import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
 import type { SubscriptionRow } from '../tables/subscriptions.ts'
 import { refusal } from './move.ts'
 
@@ -48,7 +48,11 @@ export async function changeByAdmin(
     .update(deliveries)
     .set({ deliveryNotesByAdmin, deliveryInstructions, ...place, ...bumpVersion(deliveries), updatedAt: now })
     .where(
-      and(eq(deliveries.id, before.id), versionIs(deliveries, version), goesOn ? maySendElsewhere : undefined),
+      and(
+        eq(deliveries.id, before.id),
+        versionIs(deliveries, version),
+        goesOn ? maySendElsewhere : undefined,
+      ),
     )
     .returning()
   if (!after) {

@@ -6,9 +6,9 @@ import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { aSubscription } from '../test/testSubscription.ts'
 import { NOW, test } from '../test/app.ts'
 import { aDriver, openDispatch, SUNDAY } from '../test/testDispatch.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 type Row = { id: string; customerName: string }
 

@@ -8,12 +8,19 @@ import type { Db } from '../db/client.ts'
 import { paged } from '../db/paged.ts'
 import { lineOf } from '../db/search.ts'
 import { place, plannedRouteOrder } from '../deliveries/routeOrder.ts'
+import type { ViewContext } from '../subscriptions/deliveryView.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { drivers } from '../tables/drivers.ts'
-import type { ViewContext } from '../subscriptions/deliveryView.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { adminDeliveryViews } from './view.ts'
-import { type DeliveryFilters, listedDays, deliveriesWhere, isOverdue, isUnresolved, onDays } from './where.ts'
+import {
+  type DeliveryFilters,
+  deliveriesWhere,
+  isOverdue,
+  isUnresolved,
+  listedDays,
+  onDays,
+} from './where.ts'
 
 type Query = z.output<typeof adminDeliveries.query>
 
@@ -36,7 +43,12 @@ const idsFrom = (db: Db) =>
   db.select({ id: deliveries.id }).from(deliveries).innerJoin(subscriptions, isItsSubscription).$dynamic()
 
 /** Returns a page of deliveries by the given filters. */
-export async function listDeliveries(db: Db, { sort, page, size, ...filters }: Query, context: ViewContext, now: Date) {
+export async function listDeliveries(
+  db: Db,
+  { sort, page, size, ...filters }: Query,
+  context: ViewContext,
+  now: Date,
+) {
   const list = await paged(
     db,
     {
@@ -59,7 +71,12 @@ const BATCH_SIZE = 500
  * Yields all deliveries of a list in their order, in batches. A list has a week at most, so the ids fit in
  * memory.
  */
-export async function* everyDelivery(db: Db, { sort, ...filters }: DeliveryFilters, context: ViewContext, now: Date) {
+export async function* everyDelivery(
+  db: Db,
+  { sort, ...filters }: DeliveryFilters,
+  context: ViewContext,
+  now: Date,
+) {
   const ids = await idsFrom(db)
     .where(and(...deliveriesWhere(filters, now)))
     .orderBy(...orderOf(sort))

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
+import { type Changeable, type ChangeRequest, lockChangeable } from '../subscriptions/changes/changeable.ts'
 import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
-import { type Changeable, type ChangeRequest, lockChangeable } from '../subscriptions/changeable.ts'
 
 export type LockedDelivery = Changeable & { delivery: DeliveryRow }
 

@@ -12,13 +12,13 @@ import {
 import type { Returned } from '../../domain/endpoint.ts'
 import { AlreadyDone, AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { changeStatuses } from '../deliveries/changeStatus.ts'
-import { type DeliveryRow, deliveries, deliveryHistory } from '../tables/deliveries.ts'
 import { textIn } from '../http/text.ts'
+import { followUndo, lockSubscriptionsOf } from '../subscriptions/changes/undone.ts'
+import { users } from '../tables/accounts.ts'
+import { type DeliveryRow, deliveries, deliveryHistory } from '../tables/deliveries.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { followUndo, lockSubscriptionsOf } from '../subscriptions/undone.ts'
 
 type Body = z.output<typeof moveDelivery.body>
 

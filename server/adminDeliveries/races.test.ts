@@ -2,15 +2,15 @@ import { eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { day } from '../../domain/dates.ts'
 import { type DeliveryStatus, stepsTo } from '../../domain/deliveries/rules.ts'
-import { creditLots } from '../tables/credit.ts'
 import type { Store } from '../db/client.ts'
+import { creditLots } from '../tables/credit.ts'
 import { deliveries, deliveryHistory } from '../tables/deliveries.ts'
 import { payments } from '../tables/payments.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
+import { NOW, test } from '../test/app.ts'
 import { aCustomer } from '../test/testCustomer.ts'
 import { type Answer, RACE_TIMEOUT_MS, race } from '../test/testRace.ts'
 import { aSubscription } from '../test/testSubscription.ts'
-import { NOW, test } from '../test/app.ts'
 
 // Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 

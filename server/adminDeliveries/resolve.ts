@@ -9,16 +9,16 @@ import { addressColumnsOf } from '../addresses/columns.ts'
 import { creditDelivery } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
-import { recordLateChanges } from '../deliveries/recordLateChanges.ts'
 import { originalWorth } from '../deliveries/originalWorth.ts'
-import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
+import { recordLateChanges } from '../deliveries/recordLateChanges.ts'
 import { undelivered } from '../deliveries/undelivered.ts'
 import { publishAll } from '../events/publish.ts'
 import type { Mail } from '../mail/mail.ts'
-import { changeStatus } from '../subscriptions/changeStatus.ts'
-import { refusedByState } from '../subscriptions/refusal.ts'
+import { changeStatus } from '../subscriptions/changes/changeStatus.ts'
+import { refusedByState } from '../subscriptions/changes/refusal.ts'
+import { followUndo } from '../subscriptions/changes/undone.ts'
+import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
 import { subscriptionHistory } from '../tables/subscriptions.ts'
-import { followUndo } from '../subscriptions/undone.ts'
 import { addTotals } from '../totals/add.ts'
 import { owedTotals } from '../totals/owedDeliveries.ts'
 import type { LockedDelivery } from './lockDelivery.ts'
@@ -70,7 +70,11 @@ export async function resolveFailure(
     if (params) await mail.post(tx, { kind: 'deliveries.credited', ...recipient.to, once, params }, now)
   }
   if (resolution === 'CLOSED' && recipient)
-    await mail.post(tx, { kind: 'deliveries.closed', ...recipient.to, once, params: recipient.commonParams }, now)
+    await mail.post(
+      tx,
+      { kind: 'deliveries.closed', ...recipient.to, once, params: recipient.commonParams },
+      now,
+    )
 }
 
 /** A second attempt on the same day undoes the failure. */

@@ -2,13 +2,13 @@ import { eq, inArray } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { erasedEmail } from '../../domain/accounts/erased.ts'
 import type { Db } from '../db/client.ts'
+import { completeSettled } from '../subscriptions/changes/complete.ts'
 import { deliveries, deliveryHistory } from '../tables/deliveries.ts'
-import { aRun } from '../test/testRun.ts'
-import { completeSettled } from '../subscriptions/complete.ts'
 import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
-import { aSubscription } from '../test/testSubscription.ts'
 import { test } from '../test/app.ts'
 import { minutesAfter, openDispatch } from '../test/testDispatch.ts'
+import { aRun } from '../test/testRun.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 const statusOf = async (db: Db, id: string) => {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))

@@ -11,10 +11,10 @@ import { sortByIds } from '../db/iterateIds.ts'
 import { deliveryAddressOf } from '../deliveries/address.ts'
 import { assignedSalads } from '../deliveries/assigned.ts'
 import { originalWorth } from '../deliveries/originalWorth.ts'
-import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
-import { drivers } from '../tables/drivers.ts'
 import { shownName } from '../http/shownName.ts'
 import { assignedView, type ViewContext } from '../subscriptions/deliveryView.ts'
+import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
+import { drivers } from '../tables/drivers.ts'
 import { saladCustomizations, subscriptions } from '../tables/subscriptions.ts'
 
 const again = alias(deliveries, 'again')
@@ -61,7 +61,9 @@ export async function adminDeliveryViews(
   const views = rows.map(({ delivery: d, subscription: s, driver, again: on, worthFils }): AdminDelivery => {
     const where = deliveryAddressOf(d, s)
     const customizations = wishes.get(s.id) ?? []
-    const assigned = assignedSalads(d, { ...s, customizations }, shop).map((one) => assignedView(one, language))
+    const assigned = assignedSalads(d, { ...s, customizations }, shop).map((one) =>
+      assignedView(one, language),
+    )
     return {
       id: d.id,
       deliveryDate: d.date,

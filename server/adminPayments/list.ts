@@ -10,9 +10,9 @@ import { found } from '../db/search.ts'
 import { textIn } from '../http/text.ts'
 import { isUuid } from '../payments/find.ts'
 import { paymentRecords, paymentRows } from '../payments/list.ts'
-import { payments } from '../tables/payments.ts'
 import { paymentsToSettle } from '../refunds/toSettle.ts'
 import { paymentsOf } from '../subscriptions/ofCustomer.ts'
+import { payments } from '../tables/payments.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 
 type Query = z.output<typeof adminPayments.query>

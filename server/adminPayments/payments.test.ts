@@ -3,19 +3,19 @@ import { describe, expect } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { paymentSorts } from '../../domain/payments/adminContract.ts'
-import { openOffice } from '../test/testByHand.ts'
-import { auditLog } from '../tables/audit.ts'
-import { aPayment, aRefund } from '../test/testPurchase.ts'
-import { anOrder } from '../test/testShop.ts'
-import { creditLots } from '../tables/credit.ts'
 import type { Db } from '../db/client.ts'
+import { watchRefunds } from '../refunds/watch.ts'
+import { auditLog } from '../tables/audit.ts'
+import { creditLots } from '../tables/credit.ts'
 import { outbox } from '../tables/mail.ts'
 import { payments } from '../tables/payments.ts'
 import { refunds } from '../tables/refunds.ts'
-import { watchRefunds } from '../refunds/watch.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { aSubscription } from '../test/testSubscription.ts'
 import { aUser, NOW, test } from '../test/app.ts'
+import { openOffice } from '../test/testByHand.ts'
+import { aPayment, aRefund } from '../test/testPurchase.ts'
+import { anOrder } from '../test/testShop.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 type Named = { id: string; text: string; kind: string }
 const refundBody = (over: object = {}) => ({
@@ -37,7 +37,8 @@ async function aSale(db: Db, { guest = false }: { guest?: boolean } = {}) {
   await office.shop.send('GET', `/payments/status/${body.id}`)
   const [payment] = await db.select().from(payments)
   if (!payment) throw new Error('no payment')
-  const refund = (over: object = {}) => office.call('POST', `/payments/${payment.id}/refunds`, refundBody(over))
+  const refund = (over: object = {}) =>
+    office.call('POST', `/payments/${payment.id}/refunds`, refundBody(over))
   return { ...office, user, payment, refund, chargeId: String(body.id) }
 }
 

@@ -7,9 +7,9 @@ import type { RefundBody } from '../../domain/payments/adminContract.ts'
 import { refundableFils, retryBlock } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
-import { type PaymentRow, paymentEvents, payments } from '../tables/payments.ts'
 import { assertOrphaned } from '../recovery/lockOrphan.ts'
 import { assertAsSeen, refundedBefore, requestRefund } from '../refunds/refund.ts'
+import { type PaymentRow, paymentEvents, payments } from '../tables/payments.ts'
 import { type RefundRow, refunds } from '../tables/refunds.ts'
 import { isCreditBack } from './story.ts'
 
@@ -92,6 +92,12 @@ export async function retryRefund(
   if (block) throw new AppError(block)
   const { paymentId, amountFils, method, reason, adminNotes, notifyCustomer, customerMessage } = refused
   const same = { paymentId, amountFils, method, reason, adminNotes, notifyCustomer, customerMessage }
-  await requestRefund(tx, services, { ...same, askedBy: refundRef.byUserId, retryOf: refused.id }, 'admin', now)
+  await requestRefund(
+    tx,
+    services,
+    { ...same, askedBy: refundRef.byUserId, retryOf: refused.id },
+    'admin',
+    now,
+  )
   return before
 }

@@ -4,22 +4,22 @@ import { z } from 'zod'
 import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { en } from '../../domain/text/en.ts'
-import { openOffice } from '../test/testByHand.ts'
-import { auditLog } from '../tables/audit.ts'
 import { fulfil } from '../checkout/fulfil.ts'
-import { aRefund } from '../test/testPurchase.ts'
-import { anOrder } from '../test/testShop.ts'
 import { readTrace } from '../checkout/trace.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { outbox } from '../tables/mail.ts'
 import { readOrder } from '../orders/read.ts'
+import { watchRefunds } from '../refunds/watch.ts'
+import { readFulfilmentContext } from '../subscriptions/fulfilmentContext.ts'
+import { auditLog } from '../tables/audit.ts'
+import { outbox } from '../tables/mail.ts'
 import { payments } from '../tables/payments.ts'
 import { refunds } from '../tables/refunds.ts'
-import { watchRefunds } from '../refunds/watch.ts'
 import { settings } from '../tables/settings.ts'
-import { readFulfilmentContext } from '../subscriptions/fulfilmentContext.ts'
 import { test } from '../test/app.ts'
+import { openOffice } from '../test/testByHand.ts'
+import { aRefund } from '../test/testPurchase.ts'
+import { anOrder } from '../test/testShop.ts'
 
 const refundBody = (over: object = {}) => ({
   refundReason: 'QUALITY',
@@ -112,7 +112,9 @@ describe('a refused refund', () => {
     await sale.untilAnswered()
     expect((await sale.rows()).map((r) => r.status)).toEqual(['FAILED', 'DONE'])
     expect(await sale.shop.charges()).toMatchObject([{ refundedFils: 15_950 }])
-    const emailKinds = (await db.select().from(outbox)).map((e) => e.kind).filter((kind) => /refund/.test(kind))
+    const emailKinds = (await db.select().from(outbox))
+      .map((e) => e.kind)
+      .filter((kind) => /refund/.test(kind))
     expect(emailKinds.sort()).toEqual(['ops.refundFailed', 'refunds.asked', 'refunds.asked', 'refunds.done'])
     expect(await db.select().from(auditLog)).toMatchObject([
       {},
@@ -186,7 +188,11 @@ describe('a refund that needs review', () => {
     await watchRefunds(sale.shop.context())
     const [refund] = await sale.rows()
     expect(refund).toMatchObject({ status: 'NEEDS_REVIEW', lastError: id })
-    return { ...sale, review: (made: boolean) => sale.refundCall(`/${refund?.id}/review`, { made }), listed: id }
+    return {
+      ...sale,
+      review: (made: boolean) => sale.refundCall(`/${refund?.id}/review`, { made }),
+      listed: id,
+    }
   }
 
   test('is done if an admin says that it is the one at the gateway', async ({ db }) => {
@@ -232,7 +238,9 @@ describe('a refund that needs review', () => {
     const answer = await sale.refundCall(`/${second?.id}/review`, { made: true })
     expect(answer).toMatchObject({ status: 409, body: { errorCode: 'REFUND_TAKEN' } })
     expect((await sale.rows()).map((r) => r.status)).toEqual(['DONE', 'NEEDS_REVIEW'])
-    expect((await sale.refundCall(`/${second?.id}/review`, { made: false })).body.refundable.amount).toBe(10.95)
+    expect((await sale.refundCall(`/${second?.id}/review`, { made: false })).body.refundable.amount).toBe(
+      10.95,
+    )
   })
 
   test('does not change while the gateway is unreachable', async ({ db }) => {
@@ -255,7 +263,8 @@ test('a recovered payment can be refunded in parts up to its total, and stays su
     return fulfil(tx, shop.context(), { payment, order, context, source: 'admin', action: 'recover' }, now)
   })
   expect(recovered?.payment.outcome).toBe('SUBSCRIBED')
-  const part = (refundAmount: number) => sale.refundCall('', refundBody({ refundType: 'PARTIAL', refundAmount }))
+  const part = (refundAmount: number) =>
+    sale.refundCall('', refundBody({ refundType: 'PARTIAL', refundAmount }))
   expect((await part(6)).body).toMatchObject({ refundable: { amount: 9.95 } })
   expect((await part(9.951)).status).toBe(400)
   expect((await part(9.95)).body).toMatchObject({

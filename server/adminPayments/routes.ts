@@ -80,7 +80,10 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
       targetName: payment?.chargeId ?? refundRef.paymentId,
       details: { refundId: refundRef.refundId },
       before: { refundStatus: 'ASKED' },
-      after: { refundStatus: status, ...(refundRef.bankReference !== null && { bankReference: refundRef.bankReference }) },
+      after: {
+        refundStatus: status,
+        ...(refundRef.bankReference !== null && { bankReference: refundRef.bankReference }),
+      },
     }
   }
   route(app, deps, contract.settleRefund, ({ params: { refundId, ...params }, body, ...by }) =>

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { AlreadyDone, AppError } from '../../domain/errors.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { readPayment } from '../payments/find.ts'
 import { recordFoundRefunds } from '../refunds/found.ts'
 import { changeRefund, type RefundContext, settleRefund } from '../refunds/settle.ts'
+import { users } from '../tables/accounts.ts'
 import { type RefundRow, refunds } from '../tables/refunds.ts'
 import { type GatewayRefund, TapError } from '../tap/tap.ts'
 import { findRefund, type RefundOf } from './refund.ts'
@@ -43,7 +43,10 @@ export async function settleTransfer(
  * Reads the refund at the gateway that may be the one under review. Only the gateway knows its status; it is
  * called before anything is locked.
  */
-export async function readDoubtful({ db, tap }: PaymentServices, refundRef: RefundOf): Promise<GatewayRefund> {
+export async function readDoubtful(
+  { db, tap }: PaymentServices,
+  refundRef: RefundOf,
+): Promise<GatewayRefund> {
   const refund = await findRefund(db, refundRef)
   if (refund.status !== 'NEEDS_REVIEW' || refund.lastError === null) throw await settledBefore(db, refund)
   return tap.readRefund(refund.lastError).catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { bumpVersion } from '../db/version.ts'
 import type { PaymentServices } from '../deps.ts'
-import { type ChangeInput, change } from '../subscriptions/change.ts'
-import { type ChangeRequest, lockChangeable } from '../subscriptions/changeable.ts'
+import { type ChangeInput, change } from '../subscriptions/changes/change.ts'
+import { type ChangeRequest, lockChangeable } from '../subscriptions/changes/changeable.ts'
 import type { ViewContext } from '../subscriptions/deliveryView.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addDays, day, HOUR_MS } from '../../domain/dates.ts'
-import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
+import { auditLog } from '../tables/audit.ts'
 import { outbox } from '../tables/mail.ts'
 import { refunds } from '../tables/refunds.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { aCustomer } from '../test/testCustomer.ts'
 import { NOW, test } from '../test/app.ts'
+import { aCustomer } from '../test/testCustomer.ts'
 
 const MONDAY = addDays(day('2026-12-06'), 1)
 
@@ -88,7 +88,8 @@ describe('an admin, for a guest,', () => {
     const g = await aGuest(db)
     const part = { refundAmount: 5, refundMethod: 'ORIGINAL_PAYMENT', refundReason: 'OTHER' }
     const refundBody = { ...part, refundType: 'PARTIAL', notifyCustomer: true }
-    const refund = () => g.send('POST', `/admin/payments/${g.payment?.id}/refunds`, refundBody, { caller: g.admin })
+    const refund = () =>
+      g.send('POST', `/admin/payments/${g.payment?.id}/refunds`, refundBody, { caller: g.admin })
     expect((await refund()).status).toBe(201)
     expect((await g.call('GET')).body).toMatchObject({
       refundable: { amount: 10.95, formattedAmount: 'BHD 10.950' },
@@ -119,7 +120,8 @@ describe('an admin, for a guest,', () => {
       { reason: 'PAID', from: null, to: 'ACTIVE', actor: null, text: 'تم الدفع.', comment: null },
     ])
     expect(
-      (await g.send('GET', `/admin/subscriptions/${g.user.id}/history`, undefined, { caller: g.admin })).status,
+      (await g.send('GET', `/admin/subscriptions/${g.user.id}/history`, undefined, { caller: g.admin }))
+        .status,
     ).toBe(404)
   })
 })

@@ -5,10 +5,10 @@ import type { Language } from '../../domain/language.ts'
 import { ar } from '../../domain/text/ar.ts'
 import { EXCEL } from '../../domain/xlsx.ts'
 import { openWorld } from '../access/testWorld.ts'
-import type { ask } from '../test/testMe.ts'
 import type { Db } from '../db/client.ts'
-import { everyPersonalRow } from '../test/testPersonalRows.ts'
 import { as, aUser, NOW, test } from '../test/app.ts'
+import type { ask } from '../test/testMe.ts'
+import { everyPersonalRow } from '../test/testPersonalRows.ts'
 
 type App = Parameters<typeof ask>[0]
 
@@ -32,7 +32,9 @@ describe('the lists as Excel files', () => {
     const sheet = await exported(app, db, 'subscriptions/export?search=noor', language)
     expect(sheet.rows).toHaveLength(2)
     const [head, row = []] = sheet.rows
-    expect({ sheet: sheet.name, head: head?.[0], status: row[6], guest: row[4], slot: row[10] }).toEqual(expected)
+    expect({ sheet: sheet.name, head: head?.[0], status: row[6], guest: row[4], slot: row[10] }).toEqual(
+      expected,
+    )
     expect(sheet.view?.rightToLeft ?? false).toBe(language === 'ar')
     expect(row[0]).toBe(`W-${subscription.number}`)
     expect(row[3]).toBe(subscription.customerPhone)

@@ -3,10 +3,10 @@ import type { Returned } from '../../domain/endpoint.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { adminSubscriptionHistory } from '../../domain/subscriptions/adminContract.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { shownName } from '../http/shownName.ts'
 import { storyText } from '../subscriptions/story.ts'
+import { users } from '../tables/accounts.ts'
 import { subscriptionHistory, subscriptionPauses, subscriptions } from '../tables/subscriptions.ts'
 
 /**

@@ -4,10 +4,10 @@ import { fils } from '../../domain/money.ts'
 import { subscriptionSorts } from '../../domain/subscriptions/adminContract.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
+import { aUser, NOW, test } from '../test/app.ts'
 import { anAdmin } from '../test/testCatalogue.ts'
 import { aCustomer } from '../test/testCustomer.ts'
 import { aSubscription } from '../test/testSubscription.ts'
-import { aUser, NOW, test } from '../test/app.ts'
 
 type Row = Record<string, unknown> & { id: string; number: string; customerName: string }
 

@@ -23,12 +23,12 @@ import type { Db } from '../db/client.ts'
 import { happenedOn } from '../db/dayRange.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'
-import { deliveries } from '../tables/deliveries.ts'
 import { shownName } from '../http/shownName.ts'
 import { paidWith } from '../payments/paidWith.ts'
+import { subscriptionSummary } from '../subscriptions/view.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import { payments } from '../tables/payments.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
-import { subscriptionSummary } from '../subscriptions/view.ts'
 
 type Query = z.output<typeof adminSubscriptions.query>
 export type SubscriptionFilters = Omit<Query, 'page' | 'size'>

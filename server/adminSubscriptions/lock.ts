@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
-import { type OrderRow, orders } from '../tables/orders.ts'
-import { lockChangeable } from '../subscriptions/changeable.ts'
+import { lockChangeable } from '../subscriptions/changes/changeable.ts'
+import { refusedByState } from '../subscriptions/changes/refusal.ts'
 import { type FulfilmentContext, readFulfilmentContext } from '../subscriptions/fulfilmentContext.ts'
-import { refusedByState } from '../subscriptions/refusal.ts'
+import { type OrderRow, orders } from '../tables/orders.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 
 /** Locks a subscription and everything that its changes touch. */

@@ -6,9 +6,9 @@ import { assertStaying } from '../checkout/startPayment.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
 import type { PaymentServices } from '../deps.ts'
-import { payments } from '../tables/payments.ts'
 import { assertNotFollowed } from '../renewals/renewable.ts'
-import { alreadyPaid, refusedByState } from '../subscriptions/refusal.ts'
+import { alreadyPaid, refusedByState } from '../subscriptions/changes/refusal.ts'
+import { payments } from '../tables/payments.ts'
 import type { Payable } from './lock.ts'
 
 type Paid = { byUserId: string; method: ManualPaymentMethod; note: string | null }

@@ -8,7 +8,7 @@ import type { PaymentServices } from '../deps.ts'
 import { payPath } from '../payments/payLink.ts'
 import { hoursOf } from '../settings/hours.ts'
 import { readSettings } from '../settings/read.ts'
-import { alreadyPaid, refusedByState } from '../subscriptions/refusal.ts'
+import { alreadyPaid, refusedByState } from '../subscriptions/changes/refusal.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 
 /** The admin's chosen method, if it is one that a link supports. */

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
 import type { Store } from '../db/client.ts'
+import { expireUnpaid } from '../subscriptions/changes/expireUnpaid.ts'
 import { refunds } from '../tables/refunds.ts'
-import { expireUnpaid } from '../subscriptions/expireUnpaid.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { type Answer, RACE_TIMEOUT_MS, race } from '../test/testRace.ts'
-import { aSubscription } from '../test/testSubscription.ts'
 import { NOW, test } from '../test/app.ts'
 import { openOffice } from '../test/testByHand.ts'
+import { type Answer, RACE_TIMEOUT_MS, race } from '../test/testRace.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 // Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 

@@ -9,8 +9,8 @@ import { readPayment } from '../payments/find.ts'
 import { payPath } from '../payments/payLink.ts'
 import { withAdminNotes } from '../subscriptions/adminNotes.ts'
 import type { ViewContext } from '../subscriptions/deliveryView.ts'
-import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { subscriptionViews } from '../subscriptions/view.ts'
+import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { methodOfLink, payableUntil } from './paymentLink.ts'
 
 type Links = Pick<Deps, 'keys' | 'config'>

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { changeStatus } from '../subscriptions/changes/changeStatus.ts'
+import { refusedByState } from '../subscriptions/changes/refusal.ts'
 import { orders } from '../tables/orders.ts'
-import { changeStatus } from '../subscriptions/changeStatus.ts'
-import { refusedByState } from '../subscriptions/refusal.ts'
 import type { SubscriptionRow } from '../tables/subscriptions.ts'
 
 /**

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { addUser as contract } from '../../domain/accounts/adminContract.ts'
 import { AppError } from '../../domain/errors.ts'
 import { sendInvitation } from '../accounts/sendInvitation.ts'
-import { type UserRow, userSearch, users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../sessions/caller.ts'
+import { type UserRow, userSearch, users } from '../tables/accounts.ts'
 import { lockAccount } from './lock.ts'
 
 /** Creates an account without a password and invites its owner, who verifies the email by choosing one. */

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { fingerprint } from '../access/testWorld.ts'
-import { emailTo, post } from '../test/testAuth.ts'
-import { aPerson, ask } from '../test/testMe.ts'
 import { auditLog } from '../tables/audit.ts'
 import { outbox } from '../tables/mail.ts'
 import { aUser, NOW, test } from '../test/app.ts'
+import { emailTo, post } from '../test/testAuth.ts'
+import { aPerson, ask } from '../test/testMe.ts'
 
 const PATH = '/admin/users'
 const words = { fullName: 'Noor Ali', phone: '39999888', language: 'ar' }

@@ -3,16 +3,16 @@ import type { decideEmailChange as contract } from '../../domain/accounts/contra
 import { AppError } from '../../domain/errors.ts'
 import { isStillAllowed, isTaken } from '../accounts/changeEmail.ts'
 import { closeLink, dueEmailChanges, findLink, holdPeople, type LinkPeople } from '../accounts/links.ts'
-import type { AccountLinkRow } from '../tables/accounts.ts'
 import { takeNewEmail } from '../accounts/verifyEmail.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { forgetAtGateway, removeCards } from '../payments/cards.ts'
-import type { CardRow } from '../tables/payments.ts'
 import { turnOffWithCard } from '../renewals/autoRenewal.ts'
 import { revokeSessions } from '../sessions/sessions.ts'
+import type { AccountLinkRow } from '../tables/accounts.ts'
+import type { CardRow } from '../tables/payments.ts'
 
 const BATCH_SIZE = 200
 

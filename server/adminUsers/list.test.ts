@@ -3,9 +3,9 @@ import { describe, expect } from 'vitest'
 import { type AdminUser, userSorts } from '../../domain/accounts/adminContract.ts'
 import { DAY_MS } from '../../domain/dates.ts'
 import { issueLink } from '../accounts/links.ts'
-import { ask } from '../test/testMe.ts'
 import type { Db } from '../db/client.ts'
 import { aUser, NOW, test, testDeps } from '../test/app.ts'
+import { ask } from '../test/testMe.ts'
 import { usersQuery } from './query.ts'
 
 const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS)

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { adminUsers } from '../../domain/accounts/adminContract.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { paged } from '../db/paged.ts'
+import { users } from '../tables/accounts.ts'
 import { usersQuery } from './query.ts'
 import { viewUsers } from './view.ts'
 

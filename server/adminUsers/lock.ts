@@ -1,9 +1,9 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import { type Access, mayManage, mayUse } from '../../domain/accounts/rules.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type UserRow, users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import type { Caller } from '../sessions/caller.ts'
+import { type UserRow, users } from '../tables/accounts.ts'
 
 type Change = {
   caller: Caller

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { fingerprint } from '../access/testWorld.ts'
-import { users } from '../tables/accounts.ts'
-import { aPerson, aSession, ask, PASSWORD } from '../test/testMe.ts'
-import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
-import { aProcess } from '../test/testStreams.ts'
+import { users } from '../tables/accounts.ts'
+import { auditLog } from '../tables/audit.ts'
 import { as, aUser, NOW, test } from '../test/app.ts'
+import { aPerson, aSession, ask, PASSWORD } from '../test/testMe.ts'
+import { aProcess } from '../test/testStreams.ts'
 
 const path = (user: { id: string }, verb = '') => `/admin/users/${user.id}${verb}`
 const rowOf = async (db: Db, { id }: { id: string }) =>

@@ -1,10 +1,10 @@
 import { eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { exportUsers } from '../../domain/accounts/adminContract.ts'
-import { users } from '../tables/accounts.ts'
 import { happenedOn } from '../db/dayRange.ts'
 import { sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'
+import { users } from '../tables/accounts.ts'
 
 export const userSortColumns = {
   createdAt: users.createdAt,

@@ -4,7 +4,6 @@ import { decideEmailChange as decideContract } from '../../domain/accounts/contr
 import { mayManage } from '../../domain/accounts/rules.ts'
 import { AppError } from '../../domain/errors.ts'
 import { limitAttempts, limitEmails } from '../accounts/limitAttempts.ts'
-import type { UserRow } from '../tables/accounts.ts'
 import { list as listAddresses } from '../addresses/list.ts'
 import { addressView } from '../addresses/view.ts'
 import { transaction } from '../db/transaction.ts'
@@ -13,6 +12,7 @@ import { route, routeFile } from '../http/route.ts'
 import { shownName } from '../http/shownName.ts'
 import { textIn } from '../http/text.ts'
 import { devices } from '../sessions/devices.ts'
+import type { UserRow } from '../tables/accounts.ts'
 import { addUser, inviteAgain } from './add.ts'
 import { changeUser, withdrawEmailChange } from './change.ts'
 import { decideEmailChange } from './decideEmailChange.ts'
@@ -75,7 +75,11 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
       const { pendingEmail } = view
       if (body.email !== before.email) await limitEmails(tx, deps, caller, now)
       const pending = body.email !== after.email ? { pendingEmail } : {}
-      await audit(tx, { ...targetOf(after), before: auditedFields(before), after: { ...auditedFields(after), ...pending } })
+      await audit(tx, {
+        ...targetOf(after),
+        before: auditedFields(before),
+        after: { ...auditedFields(after), ...pending },
+      })
       return view
     }),
   )

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { AdminUser } from '../../domain/accounts/adminContract.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type PendingEmail, pendingEmailsOf } from '../accounts/links.ts'
-import { type UserRow, users } from '../tables/accounts.ts'
 import { viewUser } from '../accounts/view.ts'
 import type { Db } from '../db/client.ts'
+import { type UserRow, users } from '../tables/accounts.ts'
 
 export async function viewUsers(db: Db, rows: UserRow[], now: Date): Promise<AdminUser[]> {
   const ids = rows.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Done } from '../../domain/errors.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
+import { users } from '../tables/accounts.ts'
 import { auditLog } from '../tables/audit.ts'
 
 /** Returns when an admin last did this to the same target, and who. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { changesOf } from '../../domain/audit/rules.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
 import type { Caller } from '../sessions/caller.ts'
+import { users } from '../tables/accounts.ts'
 import { auditLog } from '../tables/audit.ts'
 
 /** What an admin's write records. */

@@ -1,10 +1,10 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Language } from '../../domain/language.ts'
-import { users } from '../tables/accounts.ts'
-import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
 import { lineOf } from '../db/search.ts'
 import { shownName } from '../http/shownName.ts'
+import { users } from '../tables/accounts.ts'
+import { auditLog } from '../tables/audit.ts'
 
 /**
  * Returns every actor of the log, by name. Jumps from actor to actor along the index, because the log is

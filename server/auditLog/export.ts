@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { AuditEntry, AuditFilters } from '../../domain/audit/contract.ts'
 import type { Language } from '../../domain/language.ts'
-import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
 import { iterateIds } from '../db/iterateIds.ts'
 import { textIn } from '../http/text.ts'
 import { workbookFile } from '../settings/workbookFile.ts'
+import { auditLog } from '../tables/audit.ts'
 import type { WorkbookColumn } from '../xlsx/cell.ts'
 import { auditWhere, entriesOf, sortColumns } from './list.ts'
 import { valueInWords } from './words.ts'
@@ -31,7 +31,8 @@ export function exportAudit(db: Db, filters: z.output<typeof AuditFilters>, lang
 
   async function* rows() {
     const list = { table: auditLog, where: auditWhere(filters), sort: filters.sort, columns: sortColumns }
-    for await (const ids of iterateIds(db, { ...list, unique: auditLog.id })) yield entriesOf(db, ids, language)
+    for await (const ids of iterateIds(db, { ...list, unique: auditLog.id }))
+      yield entriesOf(db, ids, language)
   }
 }
 

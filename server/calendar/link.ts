@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { idOfToken, signedId } from '../http/signedId.ts'
+import { users } from '../tables/accounts.ts'
 import { calendarLinks } from '../tables/calendar.ts'
 
 type Services = Pick<Deps, 'db' | 'keys'> & { publicUrl: string }

@@ -10,7 +10,6 @@ import {
   nextLook,
   openStatuses,
 } from '../../domain/payments/rules.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
 import { transaction } from '../db/transaction.ts'
@@ -19,6 +18,8 @@ import { textIn } from '../http/text.ts'
 import { gatewayCustomerOf } from '../payments/cards.ts'
 import { record } from '../payments/events.ts'
 import { returnUrl } from '../payments/gatewayUrls.ts'
+import { users } from '../tables/accounts.ts'
+import { idempotencyKeys } from '../tables/idempotencyKeys.ts'
 import { type PaymentRow, payments } from '../tables/payments.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { type IdempotencyKey, insertKey, isKey } from './idempotency.ts'
@@ -33,7 +34,6 @@ import {
   responseOf,
   syncIfReachable,
 } from './purchase.ts'
-import { idempotencyKeys } from '../tables/idempotencyKeys.ts'
 
 type CardRequest = Pick<CheckoutRequest, 'statement' | 'language' | 'ip' | 'key' | 'count'> & {
   userId: string

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { users } from '../tables/accounts.ts'
-import { aPerson, ask, PASSWORD } from '../test/testMe.ts'
 import { buildApp } from '../app.ts'
+import { insertFirstSettings } from '../settings/firstSettings.ts'
+import { users } from '../tables/accounts.ts'
 import { payments, savedCards } from '../tables/payments.ts'
 import { refunds } from '../tables/refunds.ts'
-import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { NOW, test } from '../test/app.ts'
-import { settle } from './settle.ts'
+import { aPerson, ask, PASSWORD } from '../test/testMe.ts'
 import { aPurchase } from '../test/testPurchase.ts'
 import { openShop } from '../test/testShop.ts'
+import { settle } from './settle.ts'
 
 // Each request has its own connection. On the embedded store requests run in turn; on PostgreSQL they race.
 

@@ -4,12 +4,12 @@ import { MINUTE_MS } from '../../domain/dates.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { outbox } from '../tables/mail.ts'
 import { salads } from '../tables/menu.ts'
-import { saladId } from '../test/testCatalogue.ts'
 import { orders } from '../tables/orders.ts'
 import { paymentEvents, payments } from '../tables/payments.ts'
 import { settings } from '../tables/settings.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { aUser, test } from '../test/app.ts'
+import { saladId } from '../test/testCatalogue.ts'
 import { anOrder, openShop } from '../test/testShop.ts'
 
 describe('a purchase', () => {

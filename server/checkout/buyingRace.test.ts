@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { fils } from '../../domain/money.ts'
+import { requestRefund } from '../refunds/refund.ts'
+import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { creditLots } from '../tables/credit.ts'
 import { payments } from '../tables/payments.ts'
 import { receipts } from '../tables/receipts.ts'
-import { requestRefund } from '../refunds/refund.ts'
-import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { settle } from './settle.ts'
 import { anOrder, openShop } from '../test/testShop.ts'
+import { settle } from './settle.ts'
 
 // Each request has its own connection. On the embedded store requests run in turn; on PostgreSQL they race.
 // These tests share one store, so each creates its own customers.

@@ -6,8 +6,6 @@ import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { checkBooks } from '../../scripts/faults/checker/checkBooks.ts'
 import { type Facts, Ledger } from '../../scripts/faults/checker/facts.ts'
-import { anEntry } from '../test/testByHand.ts'
-import { creditEntries, creditLots } from '../tables/credit.ts'
 import type { Db } from '../db/client.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
 import { eraseDue } from '../privacy/erase.ts'
@@ -16,7 +14,9 @@ import { watchRefunds } from '../refunds/watch.ts'
 import { setAutoRenewal } from '../renewals/autoRenewal.ts'
 import { chargeRenewals } from '../renewals/charge.ts'
 import { remindOfEnds } from '../renewals/remind.ts'
+import { creditEntries, creditLots } from '../tables/credit.ts'
 import { aUser, NOW, test } from '../test/app.ts'
+import { anEntry } from '../test/testByHand.ts'
 import { damages } from '../test/testDamages.ts'
 import { anOrder, openShop, type Shop } from '../test/testShop.ts'
 
@@ -250,11 +250,21 @@ async function prepareBooks(db: Db, shop: Shop) {
     plans: new Map(
       plans.map(({ id, en, ar, price, days }) => [
         id,
-        [{ requestedAt: 0, answered: 0, was: { nameEn: en, nameAr: ar, priceFils: price, durationDays: days } }],
+        [
+          {
+            requestedAt: 0,
+            answered: 0,
+            was: { nameEn: en, nameAr: ar, priceFils: price, durationDays: days },
+          },
+        ],
       ]),
     ),
     shop: [
-      { requestedAt: 0, answered: 0, was: { nameEn: settings.en, nameAr: settings.ar, vatPercent: settings.vat } },
+      {
+        requestedAt: 0,
+        answered: 0,
+        was: { nameEn: settings.en, nameAr: settings.ar, vatPercent: settings.vat },
+      },
     ],
     closedDays: [{ requestedAt: 0, answered: 0, was: [] }],
     wishes,

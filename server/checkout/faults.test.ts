@@ -2,16 +2,16 @@ import { describe, expect } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { runFaults } from '../../scripts/faults/run.ts'
-import { creditLots } from '../tables/credit.ts'
-import { payments } from '../tables/payments.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { sendRefund } from '../refunds/send.ts'
-import { refunds } from '../tables/refunds.ts'
 import { watchRefunds } from '../refunds/watch.ts'
+import { creditLots } from '../tables/credit.ts'
+import { payments } from '../tables/payments.ts'
+import { refunds } from '../tables/refunds.ts'
 import { settings } from '../tables/settings.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { runJanitor } from './janitor.ts'
 import { anOrder, openShop } from '../test/testShop.ts'
+import { runJanitor } from './janitor.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const isShort = Number(process.env.RACE_ROUNDS ?? 20) < 20
@@ -19,7 +19,11 @@ const isShort = Number(process.env.RACE_ROUNDS ?? 20) < 20
 if (server)
   test('purchases under every fault, with killed processes: our books and the gateway’s agree to the fils', async () => {
     const seed = Number(process.env.TEST_SEED ?? Date.now()) % 1_000_000
-    const { problems, rowCounts: things, fired } = await runFaults({
+    const {
+      problems,
+      rowCounts: things,
+      fired,
+    } = await runFaults({
       store: { kind: 'postgres', server },
       purchases: isShort ? 50 : 100,
       seed,

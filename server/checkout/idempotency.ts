@@ -3,9 +3,9 @@ import { DAY_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import type { JobContext } from '../jobs/job.ts'
+import { idempotencyKeys } from '../tables/idempotencyKeys.ts'
 import { orders } from '../tables/orders.ts'
 import { payments } from '../tables/payments.ts'
-import { idempotencyKeys } from '../tables/idempotencyKeys.ts'
 
 /** An idempotency key, the caller it belongs to, and a hash of the request. */
 export type IdempotencyKey = { scope: string; key: string; requestHash: string }

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { scanGateway } from '../reconciliation/scan.ts'
 import { outbox } from '../tables/mail.ts'
 import { orders } from '../tables/orders.ts'
 import { payments } from '../tables/payments.ts'
-import { scanGateway } from '../recovery/scan.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { test } from '../test/app.ts'
-import { checkSoon } from './janitor.ts'
 import { anOrder, openShop } from '../test/testShop.ts'
+import { checkSoon } from './janitor.ts'
 
 test('finds a charge without a recorded response in the gateway’s list, and settles it', async ({ db }) => {
   const shop = await openShop(db)

@@ -3,19 +3,19 @@ import { expect } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { holdCredit } from '../credit/credit.ts'
-import { creditLots } from '../tables/credit.ts'
 import type { Db } from '../db/client.ts'
-import { deliveries } from '../tables/deliveries.ts'
 import { paymentServices } from '../deps.ts'
+import { creditLots } from '../tables/credit.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import { outbox } from '../tables/mail.ts'
 import { paymentEvents, payments } from '../tables/payments.ts'
 import { receiptCounters, receipts } from '../tables/receipts.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { aUser, NOW, test, testDeps } from '../test/app.ts'
-import { abandonPayment } from './findUnanswered.ts'
-import { settle, settleCredit } from './settle.ts'
 import { aPayment } from '../test/testPurchase.ts'
 import { anOrder, openShop } from '../test/testShop.ts'
+import { abandonPayment } from './findUnanswered.ts'
+import { settle, settleCredit } from './settle.ts'
 
 /** Makes a charge that was just paid. Returns it as read from the gateway, with its payment. */
 async function aCapture(db: Db, name: string, over: { user?: { id: string }; useCredit?: boolean } = {}) {
@@ -48,7 +48,7 @@ const aCreditor = async (db: Db, amount: number) => {
   return { user, left }
 }
 
-// Bypasses the shared reads of sync.ts: each call has its own transaction and, on PostgreSQL, its own
+// Bypasses the shared reads of syncCharge.ts: each call has its own transaction and, on PostgreSQL, its own
 // connection.
 test('ten concurrent settlements of one captured charge make one subscription, and all return it', async ({
   store: { db },

@@ -19,14 +19,14 @@ import { rawTable } from '../db/rawTable.ts'
 import { searchOf } from '../db/search.ts'
 import { transaction } from '../db/transaction.ts'
 import type { NewOrder } from '../orders/buildOrder.ts'
+import { record, recorded } from '../payments/events.ts'
+import { idempotencyKeys } from '../tables/idempotencyKeys.ts'
 import type { OrderRow } from '../tables/orders.ts'
 import { orders } from '../tables/orders.ts'
-import { record, recorded } from '../payments/events.ts'
 import type { PaymentRow } from '../tables/payments.ts'
 import { payments } from '../tables/payments.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import { isKey, takeKey } from './idempotency.ts'
-import { idempotencyKeys } from '../tables/idempotencyKeys.ts'
 
 const orderSql = rawTable(orders)
 const paymentSql = rawTable(payments)

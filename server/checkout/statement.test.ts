@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { anAdmin } from '../test/testCatalogue.ts'
 import { test } from '../test/app.ts'
+import { anAdmin } from '../test/testCatalogue.ts'
 import { anOrder, openShop } from '../test/testShop.ts'
 
 const Charge = z.object({ statement_descriptor: z.string() })

@@ -4,8 +4,8 @@ import { orders } from '../tables/orders.ts'
 import { paymentEvents, payments } from '../tables/payments.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { NOW, test } from '../test/app.ts'
-import { syncCharge } from './syncCharge.ts'
 import { anOrder, openShop, type Shop } from '../test/testShop.ts'
+import { syncCharge } from './syncCharge.ts'
 
 /** Counts the gateway's reads, and can delay them. */
 function watched(shop: Shop, before: (nth: number) => Promise<void> = async () => {}) {

@@ -61,7 +61,12 @@ describe('the trace of a payment', () => {
     const { payment, subscription } = await aPurchase(db)
     await aReceipt(db, payment.id, NOW)
     const trace = await readTrace(db, payment.id, 'ar')
-    expect(summaryOf(trace)).toEqual(['STARTED 15.950 د.ب', 'CAPTURED 15.950 د.ب', 'SUBSCRIBED', 'now SUBSCRIBED'])
+    expect(summaryOf(trace)).toEqual([
+      'STARTED 15.950 د.ب',
+      'CAPTURED 15.950 د.ب',
+      'SUBSCRIBED',
+      'now SUBSCRIBED',
+    ])
     expect(trace).toMatchObject({
       paymentTransactionId: payment.chargeId,
       planName: 'الباقة الأسبوعية',

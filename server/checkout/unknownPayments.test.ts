@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { paymentsPerAddress } from '../../domain/payments/rules.ts'
 import { buildApp } from '../app.ts'
-import { playGateway } from '../test/testGateway.ts'
 import { test, testDeps } from '../test/app.ts'
+import { playGateway } from '../test/testGateway.ts'
 
 const missing = { status: 404, body: { errors: [{ code: '1144', description: 'not found' }] } }
 const broken = { status: 500, body: {} }

@@ -6,12 +6,12 @@ import type { Language } from '../../domain/language.ts'
 import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { bumpVersion } from '../db/version.ts'
-import { closureDays } from '../tables/deliveries.ts'
 import { publish, publishAll } from '../events/publish.ts'
-import { moveDeliveries, movesOf } from '../subscriptions/changeable.ts'
+import { moveDeliveries, movesOf } from '../subscriptions/changes/changeable.ts'
+import { closureDays } from '../tables/deliveries.ts'
 import { firstDay, subscriptionHistory, subscriptionLineAt, subscriptions } from '../tables/subscriptions.ts'
-import { type ClosureChange, type MovedSubscription, movesDays, planClosures } from './plan.ts'
 import { type ClosureMail, emailCustomers } from './notify.ts'
+import { type ClosureChange, type MovedSubscription, movesDays, planClosures } from './plan.ts'
 
 /** Rows per statement. */
 const BATCH_SIZE = 500
@@ -56,7 +56,8 @@ export async function changeClosures(
   if (open.length > 0) await tx.delete(closureDays).where(inArray(closureDays.date, [...open]))
   if (closed.length > 0)
     await tx.insert(closureDays).values(closed.map((date) => ({ date, reasonEn, reasonAr, createdAt: now })))
-  for (let n = 0; n < moved.length; n += BATCH_SIZE) await write(tx, moved.slice(n, n + BATCH_SIZE), change, now)
+  for (let n = 0; n < moved.length; n += BATCH_SIZE)
+    await write(tx, moved.slice(n, n + BATCH_SIZE), change, now)
   await emailCustomers(
     tx,
     mail,

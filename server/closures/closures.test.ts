@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addDays, type Day, day, startOfDay } from '../../domain/dates.ts'
 import { en } from '../../domain/text/en.ts'
-import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
+import { auditLog } from '../tables/audit.ts'
 import { closureDays, deliveries } from '../tables/deliveries.ts'
 import { outbox } from '../tables/mail.ts'
 import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
+import { NOW, test } from '../test/app.ts'
 import { aCustomer } from '../test/testCustomer.ts'
 import { aSubscription } from '../test/testSubscription.ts'
-import { NOW, test } from '../test/app.ts'
 
 const SUNDAY = day('2026-12-06')
 const MONDAY = addDays(SUNDAY, 1)
@@ -33,7 +33,8 @@ async function aShop(db: Db, options: Parameters<typeof aCustomer>[1] = {}) {
       c.send('POST', '/admin/closures', { ...holiday(...dates), ...over }, { caller: admin }),
     open: (date: Day) => c.send('DELETE', `/admin/closures/${date}`, undefined, { caller: admin }),
     list: async () => (await c.send('GET', '/admin/closures', undefined, { caller: admin })).body.content,
-    emails: () => db.select().from(outbox).where(eq(outbox.kind, 'deliveries.closureMoved')).orderBy(outbox.id),
+    emails: () =>
+      db.select().from(outbox).where(eq(outbox.kind, 'deliveries.closureMoved')).orderBy(outbox.id),
   }
 }
 
@@ -71,7 +72,9 @@ describe('closing days', () => {
     expect((await c.send('GET', '/plans')).body.closedDays).toEqual([MONDAY])
 
     expect((await c.close([MONDAY])).body).toMatchObject({ added: [], effect: { customers: 0 } })
-    const [english, arabic, ...more] = (await c.emails()).toSorted((a, b) => (a.language > b.language ? -1 : 1))
+    const [english, arabic, ...more] = (await c.emails()).toSorted((a, b) =>
+      a.language > b.language ? -1 : 1,
+    )
     expect(more).toEqual([])
     expect(english?.subject).toBe('We’re closed on Monday 7 December: your delivery has moved')
     expect(english?.text).toContain('National Day')

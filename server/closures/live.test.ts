@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { deliveries } from '../tables/deliveries.ts'
+import { as, aUser, test } from '../test/app.ts'
 import { aProcess } from '../test/testStreams.ts'
 import { aSubscription } from '../test/testSubscription.ts'
-import { as, aUser, test } from '../test/app.ts'
 
 test('a closure and a feedback answer send events to the affected customer and to admins', async ({
   store,

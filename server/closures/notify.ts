@@ -2,11 +2,11 @@ import { inArray } from 'drizzle-orm'
 import type { Language } from '../../domain/language.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { recipientFrom } from '../accounts/emailRecipient.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import type { Mail } from '../mail/mail.ts'
 import { readSettings } from '../settings/read.ts'
-import { movesOf } from '../subscriptions/changeable.ts'
+import { movesOf } from '../subscriptions/changes/changeable.ts'
+import { users } from '../tables/accounts.ts'
 import type { ClosureChange, MovedSubscription } from './plan.ts'
 
 export type ClosureMail = Pick<Mail, 'write' | 'postAll'>

@@ -10,10 +10,10 @@ import {
   reschedule,
 } from '../../domain/subscriptions/changes.ts'
 import type { Db } from '../db/client.ts'
-import { closureDays, deliveries } from '../tables/deliveries.ts'
 import { followsMenu } from '../menu/followsMenu.ts'
-import { changeableFromRows } from '../subscriptions/changeable.ts'
+import { changeableFromRows } from '../subscriptions/changes/changeable.ts'
 import { withFollowers } from '../subscriptions/predecessor.ts'
+import { closureDays, deliveries } from '../tables/deliveries.ts'
 import {
   type SubscriptionRow,
   skippedDays,

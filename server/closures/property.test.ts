@@ -6,9 +6,9 @@ import type { Db } from '../db/client.ts'
 import { closureDays, deliveries } from '../tables/deliveries.ts'
 import { outbox } from '../tables/mail.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
+import { test } from '../test/app.ts'
 import { aCustomer } from '../test/testCustomer.ts'
 import { aSubscription } from '../test/testSubscription.ts'
-import { test } from '../test/app.ts'
 
 const RUNS = 6
 const SUNDAY = day('2026-12-06')

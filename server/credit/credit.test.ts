@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
-import { aPayment, aRefund } from '../test/testPurchase.ts'
-import { anOrder, openShop } from '../test/testShop.ts'
 import { readTrace } from '../checkout/trace.ts'
 import type { Db } from '../db/client.ts'
+import { followUpOrphans } from '../recovery/orphans.ts'
+import { creditEntries, creditLots } from '../tables/credit.ts'
 import { outbox } from '../tables/mail.ts'
 import { payments } from '../tables/payments.ts'
-import { followUpOrphans } from '../recovery/orphans.ts'
 import { settings } from '../tables/settings.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { aUser, NOW, test } from '../test/app.ts'
+import { aPayment, aRefund } from '../test/testPurchase.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 import { giveCredit, holdCredit, sweepCredit } from './credit.ts'
-import { creditEntries, creditLots } from '../tables/credit.ts'
 
 const giveLot = (db: Db, userId: string, amount: number, lastsDays = 365) =>
   db.insert(creditLots).values({

@@ -9,13 +9,13 @@ import {
   creditableFils,
   returnableCredit,
 } from '../../domain/payments/rules.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { record } from '../payments/events.ts'
-import { isOpenPayment, type PaymentRow, payments } from '../tables/payments.ts'
+import { users } from '../tables/accounts.ts'
 import { creditEntries, creditLots } from '../tables/credit.ts'
+import { isOpenPayment, type PaymentRow, payments } from '../tables/payments.ts'
 
 const usable = (userId: string, now: Date) =>
   and(eq(creditLots.userId, userId), gt(creditLots.leftFils, fils(0)), gt(creditLots.expiresAt, now))

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
-import { anOrder, openShop } from '../test/testShop.ts'
-import { aUser, NOW, test } from '../test/app.ts'
 import { creditLots } from '../tables/credit.ts'
+import { aUser, NOW, test } from '../test/app.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 
 test('spends the lot that ends first, and the others only as far as needed', async ({ db }) => {
   const shop = await openShop(db)

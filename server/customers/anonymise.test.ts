@@ -2,25 +2,25 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
 import { fingerprint } from '../access/testWorld.ts'
-import { aPerson, ask, racingApp } from '../test/testMe.ts'
-import { auditLog } from '../tables/audit.ts'
 import { settle } from '../checkout/settle.ts'
-import { aPayment, aPurchase, aRefund } from '../test/testPurchase.ts'
-import { openShop } from '../test/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
+import { auditLog } from '../tables/audit.ts'
+import { guests } from '../tables/customers.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { outbox } from '../tables/mail.ts'
 import { orders } from '../tables/orders.ts'
 import { payments } from '../tables/payments.ts'
-import { everyPersonalRow } from '../test/testPersonalRows.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { aSubscription } from '../test/testSubscription.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { rebuildTotals } from '../totals/rebuild.ts'
-import { readAll } from '../test/testOracle.ts'
-import { guests } from '../tables/customers.ts'
 import { aGuest, GUEST } from '../test/testGuest.ts'
+import { aPerson, ask, racingApp } from '../test/testMe.ts'
+import { readAll } from '../test/testOracle.ts'
+import { everyPersonalRow } from '../test/testPersonalRows.ts'
+import { aPayment, aPurchase, aRefund } from '../test/testPurchase.ts'
+import { openShop } from '../test/testShop.ts'
+import { aSubscription } from '../test/testSubscription.ts'
+import { rebuildTotals } from '../totals/rebuild.ts'
 
 const PATH = '/admin/guests/anonymise'
 const requestBody = { email: GUEST }
@@ -234,7 +234,9 @@ test('a capture after anonymising becomes an orphan and sends no email', async (
   const shop = await openShop(db)
   const { payment } = await aGuest(db, shop, {}, 'begun')
   await db.update(payments).set({ status: 'ABANDONED', nextLookAt: null })
-  expect((await ask(shop.app, await aUser(db, { role: 'ADMIN' }))('POST', PATH, requestBody)).status).toBe(200)
+  expect((await ask(shop.app, await aUser(db, { role: 'ADMIN' }))('POST', PATH, requestBody)).status).toBe(
+    200,
+  )
   await shop.pay(payment)
   await settle(shop.context(), await shop.context().tap.readCharge(payment), 'webhook', NOW)
   expect(await db.select().from(payments)).toMatchObject([

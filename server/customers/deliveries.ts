@@ -5,11 +5,11 @@ import type { customerDeliveries } from '../../domain/customers/contract.ts'
 import type { Db } from '../db/client.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { foundIn } from '../db/search.ts'
-import { deliveries } from '../tables/deliveries.ts'
 import { withAdminNotes } from '../subscriptions/adminNotes.ts'
-import { type Customer, subscriptionsOf } from '../subscriptions/ofCustomer.ts'
 import type { ViewContext } from '../subscriptions/deliveryView.ts'
 import { readDeliveries } from '../subscriptions/myDeliveries.ts'
+import { type Customer, subscriptionsOf } from '../subscriptions/ofCustomer.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 
 /** Returns a page of a customer's deliveries, latest day first, with any status. */
@@ -47,7 +47,9 @@ export async function listDeliveries(
   const views = ids.length > 0 ? await readDeliveries(db, inArray(deliveries.id, ids), context) : []
   const viewOf = new Map(
     (await withAdminNotes(db, views)).map((view) => {
-      const deliveryAddress = view.address ? formatAddress(view.address, context.language) : view.deliveryAddress
+      const deliveryAddress = view.address
+        ? formatAddress(view.address, context.language)
+        : view.deliveryAddress
       return [view.id, { ...view, deliveryAddress }]
     }),
   )

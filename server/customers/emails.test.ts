@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { ar } from '../../domain/text/ar.ts'
 import { fingerprint } from '../access/testWorld.ts'
-import { aPerson, ask } from '../test/testMe.ts'
-import { auditLog } from '../tables/audit.ts'
-import { openShop } from '../test/testShop.ts'
 import { bossJob } from '../jobs/bossTable.ts'
+import { auditLog } from '../tables/audit.ts'
 import { type OutboxRow, outbox } from '../tables/mail.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { aGuest, GUEST } from '../test/testGuest.ts'
+import { aPerson, ask } from '../test/testMe.ts'
+import { openShop } from '../test/testShop.ts'
 
 const written = {
   language: 'en',

@@ -9,9 +9,9 @@ import { happenedOn } from '../db/dayRange.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { foundIn } from '../db/search.ts'
 import type { Mail } from '../mail/mail.ts'
-import { canResend, shownText, sentEmailView } from '../mail/sentEmail.ts'
-import { type OutboxRow, outbox } from '../tables/mail.ts'
+import { canResend, sentEmailView, shownText } from '../mail/sentEmail.ts'
 import type { Customer } from '../subscriptions/ofCustomer.ts'
+import { type OutboxRow, outbox } from '../tables/mail.ts'
 
 const emailsTo = (customer: Customer) =>
   'userId' in customer

@@ -2,11 +2,11 @@ import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { adminGuests, Guest } from '../../domain/customers/contract.ts'
 import { AppError } from '../../domain/errors.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { happenedOn } from '../db/dayRange.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'
+import { users } from '../tables/accounts.ts'
 import { type GuestRow, guests } from '../tables/customers.ts'
 
 /** Returns a page of guests, newest first. */

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { users } from '../tables/accounts.ts'
+import { guests } from '../tables/customers.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { aUser, NOW, test } from '../test/app.ts'
+import { aGuest, GUEST } from '../test/testGuest.ts'
 import { aPerson, ask } from '../test/testMe.ts'
+import { everyPersonalRow } from '../test/testPersonalRows.ts'
 import { aPayment } from '../test/testPurchase.ts'
 import { anOrder, openShop } from '../test/testShop.ts'
-import { deliveries } from '../tables/deliveries.ts'
-import { everyPersonalRow } from '../test/testPersonalRows.ts'
 import { aSubscription } from '../test/testSubscription.ts'
-import { aUser, NOW, test } from '../test/app.ts'
-import { guests } from '../tables/customers.ts'
-import { aGuest, GUEST } from '../test/testGuest.ts'
 
 describe('guests', () => {
   test('are found by name, email or phone, each once, with the details of their last order', async ({

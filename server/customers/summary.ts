@@ -5,9 +5,9 @@ import type { Language } from '../../domain/language.ts'
 import { formatMoney, toWire } from '../../domain/money.ts'
 import { readCreditLots, sumCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
-import { feedback } from '../tables/feedback.ts'
 import type { Customer } from '../subscriptions/ofCustomer.ts'
 import { readStats } from '../subscriptions/stats.ts'
+import { feedback } from '../tables/feedback.ts'
 
 /** Returns the head of a customer's page. A guest has no credit and no feedback. */
 export async function readSummary(

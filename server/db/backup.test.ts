@@ -7,12 +7,12 @@ import type { MigrationMeta } from 'drizzle-orm/migrator'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startPostgres } from '../../scripts/postgres.ts'
-import { readRows, readTables, sumOf } from './pgCatalog.ts'
+import { openEmbeddedTestStore, openTestStore } from '../test/testStore.ts'
 import type { Store } from './client.ts'
 import { exportTo } from './export.ts'
 import { importFrom } from './import.ts'
 import { applyMigrations, knownMigrations } from './migrate.ts'
-import { openEmbeddedTestStore, openTestStore } from '../test/testStore.ts'
+import { readRows, readTables, sumOf } from './pgCatalog.ts'
 
 const NOW = new Date('2026-11-15T06:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'waraq-backup-'))

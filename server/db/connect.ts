@@ -29,7 +29,10 @@ export const storeLocation = (env: Record<string, string | undefined>): StoreLoc
  * Opens the store, whether or not a shop is running: an embedded one in use is reached through its owner's
  * socket.
  */
-export async function connectStore(where: StoreLocation, options: { mayCreate: boolean }): Promise<ConnectedStore> {
+export async function connectStore(
+  where: StoreLocation,
+  options: { mayCreate: boolean },
+): Promise<ConnectedStore> {
   if (!where.databaseUrl && !options.mayCreate && !existsSync(join(where.dataDir, 'db'))) {
     throw new StartupError(`There is no database in ${where.dataDir}; set DATA_DIR or DATABASE_URL to yours.`)
   }

@@ -7,8 +7,8 @@ import {
   type PreparedQueryConfig,
 } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { PREPARED } from './preparedQuery.ts'
 import type { Db } from './client.ts'
+import { PREPARED } from './preparedQuery.ts'
 import { preparedStatementNames } from './preparedStatementNames.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })

@@ -15,8 +15,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migratedImage } from '../test/image.ts'
 import { openDb, type Store, storeOn } from './client.ts'
-import { addressFile, openEmbedded } from './embedded.ts'
 import { hasDiskSpace, requireDiskSpace } from './diskSpace.ts'
+import { addressFile, openEmbedded } from './embedded.ts'
 import { StartupError } from './startupError.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'waraq-embedded-'))

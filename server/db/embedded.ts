@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { lockDataDir } from './lock.ts'
 import { MIN_FREE_BYTES, requireDiskSpace } from './diskSpace.ts'
+import { lockDataDir } from './lock.ts'
 import { reasonOf, StartupError } from './startupError.ts'
 import type { Order, Report, Request } from './worker.ts'
 

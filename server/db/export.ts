@@ -6,9 +6,9 @@ import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { FORMAT, type Header, type Trailer } from './backupFile.ts'
-import { readRows, readTables, summing } from './pgCatalog.ts'
 import { databaseFailure } from './failure.ts'
 import { appliedMigrations } from './migrate.ts'
+import { readRows, readTables, summing } from './pgCatalog.ts'
 import { reasonOf, StartupError } from './startupError.ts'
 
 /**

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../tables/accounts.ts'
+import { openTestStore } from '../test/testStore.ts'
 import type { Store } from './client.ts'
 import { databaseFailure } from './failure.ts'
-import { openTestStore } from '../test/testStore.ts'
 
 let store: Store
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { type Header, readBackup, type Trailer, verifyBackup } from './backupFile.ts'
-import { quoted, readTables, sumOf, type Table } from './pgCatalog.ts'
 import {
   appliedMigrations,
   applyMigrations,
@@ -9,6 +8,7 @@ import {
   knownMigrations,
   withSchemaLock,
 } from './migrate.ts'
+import { quoted, readTables, sumOf, type Table } from './pgCatalog.ts'
 import { StartupError } from './startupError.ts'
 
 const ROWS_AT_ONCE = 500

@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestStore } from '../test/testStore.ts'
 import type { Store } from './client.ts'
 import { knownMigrations, MIGRATIONS, migrate } from './migrate.ts'
 import { StartupError } from './startupError.ts'
-import { openTestStore } from '../test/testStore.ts'
 
 let store: Store
 beforeAll(async () => {

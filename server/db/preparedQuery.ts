@@ -17,7 +17,7 @@ export function preparedQuery<Query>(build: (db: Db) => Query): (db: Db) => Quer
   }
 }
 
-/** Makes it a named prepared statement, named by its text (keptStatements.ts). */
+/** Makes it a named prepared statement, named by its text (preparedStatementNames.ts). */
 export const PREPARED = 'kept'
 
 /**

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillFirstShop } from '../firstShop.ts'
-import { listSalads } from '../menu/listSalads.ts'
+import { listSalads } from '../salads/listSalads.ts'
+import { createDatabase, openTestStore } from '../test/testStore.ts'
 import { openPostgres, type Store } from './client.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 import { fillSearch, hasArabicTrigrams, searchedTexts } from './search.ts'
-import { createDatabase, openTestStore } from '../test/testStore.ts'
 
 const NOW = new Date('2026-12-01T06:00:00Z')
 const QUERY = { sort: 'name', page: 0, size: 20 } as const

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../domain/dates.ts'
+import { openTestStore } from '../test/testStore.ts'
 import type { Db, Store } from './client.ts'
 import { databaseOn } from './database.ts'
 import { databaseFailure } from './failure.ts'
-import { openTestStore } from '../test/testStore.ts'
 import { transaction } from './transaction.ts'
 
 let store: Store

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Store } from './client.ts'
 import { openTestStore } from '../test/testStore.ts'
+import type { Store } from './client.ts'
 import { vacuumEmbedded } from './vacuum.ts'
 
 let store: Store

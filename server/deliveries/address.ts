@@ -1,7 +1,7 @@
 import { addressColumnsOf } from '../addresses/columns.ts'
 import type { AddressColumns } from '../tables/addresses.ts'
-import type { SubscriptionRow } from '../tables/subscriptions.ts'
 import type { DeliveryRow } from '../tables/deliveries.ts'
+import type { SubscriptionRow } from '../tables/subscriptions.ts'
 
 type OwnAddress = AddressColumns & Pick<DeliveryRow, 'deliveryAddress'>
 type SubscribedAddress = AddressColumns & Pick<SubscriptionRow, 'deliveryAddress'>

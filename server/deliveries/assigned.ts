@@ -1,9 +1,9 @@
 import { mealOf, type Preferences } from '../../domain/deliveries/meal.ts'
 import { withoutQuery } from '../../domain/menu/rules.ts'
 import type { Catalogue, SaladWithIngredients } from '../catalogue/cache.ts'
-import type { IngredientRow } from '../tables/menu.ts'
 import { bowlUrl } from '../menu/view.ts'
 import type { DeliveryRow, FrozenSalad } from '../tables/deliveries.ts'
+import type { IngredientRow } from '../tables/menu.ts'
 
 type Delivery = Pick<DeliveryRow, 'date' | 'alternative' | 'assignedSalads' | 'frozenAt'>
 /** What a subscription asks for in every delivery. */

@@ -5,8 +5,8 @@ import type { Slot } from '../../domain/settings/rules.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { followsMenu } from '../menu/followsMenu.ts'
-import { assignedSalads } from './assigned.ts'
 import { deliveries, type FrozenSalad } from '../tables/deliveries.ts'
+import { assignedSalads } from './assigned.ts'
 
 export type Bowl = Omit<FrozenSalad, 'notes'>
 /** Deliveries that are identical to the kitchen, counted. */

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { deliveryStatuses, deliveryTransitions } from '../../domain/deliveries/rules.ts'
-import { aPerson } from '../test/testMe.ts'
 import { transaction } from '../db/transaction.ts'
+import { deliveries, deliveryHistory } from '../tables/deliveries.ts'
+import { as, NOW, test } from '../test/app.ts'
+import { aPerson } from '../test/testMe.ts'
 import { aProcess } from '../test/testStreams.ts'
 import { aSubscription } from '../test/testSubscription.ts'
-import { as, NOW, test } from '../test/app.ts'
 import { changeStatus } from './changeStatus.ts'
-import { deliveries, deliveryHistory } from '../tables/deliveries.ts'
 
 describe('a delivery', () => {
   test('changes its status only as the table allows, and each change is in its history', async ({ db }) => {

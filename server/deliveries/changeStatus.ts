@@ -13,11 +13,11 @@ import { newId } from '../db/columns.ts'
 import { lineAt } from '../db/lineAt.ts'
 import { type Published, publishAll } from '../events/publish.ts'
 import { idOf, sendAll } from '../jobs/send.ts'
+import { type DeliveryRow, deliveries, deliveryHistory } from '../tables/deliveries.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { addTotals } from '../totals/add.ts'
 import { owedChange, owedTotals } from '../totals/owedDeliveries.ts'
 import { recordLateChanges } from './recordLateChanges.ts'
-import { type DeliveryRow, deliveries, deliveryHistory } from '../tables/deliveries.ts'
 
 type How = {
   /** Null for an automatic change or one by a driver. */
@@ -150,7 +150,10 @@ async function countOwed(tx: Db, changed: readonly Settled[], now: Date) {
     const sign = subscription.paymentId === null ? null : owedChange(from, row.status)
     return sign ? [{ worthFils: row.worthFils, subscription, sign, day: dayInBahrain(at) }] : []
   })
-  const alike = Map.groupBy(counted, ({ subscription, sign, day }) => `${sign} ${day} ${expiryMonthOf(subscription.createdAt)}`)
+  const alike = Map.groupBy(
+    counted,
+    ({ subscription, sign, day }) => `${sign} ${day} ${expiryMonthOf(subscription.createdAt)}`,
+  )
   const deltas = [...alike.values()].flatMap((some) => {
     const [first] = some
     if (!first) return []

@@ -3,9 +3,9 @@ import { addDays, day, dayInBahrain } from '../../domain/dates.ts'
 import { listPlans } from '../../domain/plans/contract.ts'
 import { daysFrom } from '../../domain/subscriptions/schedule.ts'
 import { changeCatalogue } from '../catalogue/change.ts'
-import { anOrder, openShop } from '../test/testShop.ts'
-import { NOW, test } from '../test/app.ts'
 import { closureDays, deliveries } from '../tables/deliveries.ts'
+import { NOW, test } from '../test/app.ts'
+import { anOrder, openShop } from '../test/testShop.ts'
 
 const SUNDAY = day('2026-12-06')
 const TUESDAY = addDays(SUNDAY, 2)

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
 import type { SaladWithIngredients } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
-import { addTotals, type Delta } from '../totals/add.ts'
 import { type FrozenSalad, servedSalads } from '../tables/deliveries.ts'
+import { addTotals, type Delta } from '../totals/add.ts'
 
 /**
  * Adds the ingredients in a day's bowls, and those left out, to the totals, per portion. Call it in the

@@ -1,18 +1,18 @@
 import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type Day, dayInBahrain, formatDay, weekOf } from '../../domain/dates.ts'
-import { type KeptSalads, cachedSalads, readSalads } from '../catalogue/cache.ts'
+import { cachedSalads, type KeptSalads, readSalads } from '../catalogue/cache.ts'
 import { changeCatalogueIf } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { DeadJob, type JobContext } from '../jobs/job.ts'
 import { fillOneWeek } from '../menu/fillMenus.ts'
 import { followsMenu } from '../menu/followsMenu.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import { menuDays } from '../tables/menu.ts'
 import { saladCustomizations, subscriptions } from '../tables/subscriptions.ts'
 import { deliveryAddressOf } from './address.ts'
 import { assignedSalads } from './assigned.ts'
 import { countServed } from './countServed.ts'
-import { deliveries } from '../tables/deliveries.ts'
 import { warnOfNever } from './warnOfNever.ts'
 
 const BATCH_SIZE = 200
@@ -121,7 +121,13 @@ const freezeSome = (
       const customizations = wishesOf.get(subscription.id) ?? []
       const assigned = assignedSalads(delivery, { ...subscription, customizations }, { menu, salads })
       if (assigned.length === 0) throw new Error(`the menu of ${date} is gone`)
-      return { delivery, subscription, what: assigned, id: delivery.id, ...deliveryAddressOf(delivery, subscription) }
+      return {
+        delivery,
+        subscription,
+        what: assigned,
+        id: delivery.id,
+        ...deliveryAddressOf(delivery, subscription),
+      }
     })
     const list = sql`jsonb_to_recordset(${JSON.stringify(frozen.map(({ subscription: _, delivery: __, ...row }) => row))}::jsonb) as frozen(id uuid, what jsonb,
       "deliveryAddress" text, city text, block text, road text, building text, flat text, "houseNo" text, governorate text)`

@@ -5,8 +5,8 @@ import type { Language } from '../../domain/language.ts'
 import { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import type { NeverConflict } from '../mail/emails/leftOut.ts'
-import { menuDays } from '../tables/menu.ts'
 import { names } from '../menu/view.ts'
+import { menuDays } from '../tables/menu.ts'
 import { plannedMeal } from './assigned.ts'
 
 /**

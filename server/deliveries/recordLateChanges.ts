@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts'
-import { lateChanges } from '../tables/kitchen.ts'
 import type { DeliveryRow } from '../tables/deliveries.ts'
+import { lateChanges } from '../tables/kitchen.ts'
 
 type LateChange = (typeof lateChanges.$inferInsert)['kind']
 

@@ -1,6 +1,6 @@
 import { asc, type SQLWrapper, sql } from 'drizzle-orm'
-import { subscriptions } from '../tables/subscriptions.ts'
 import { deliveries } from '../tables/deliveries.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 
 /** Sorts block 9 before block 10, and values without a number last. */
 const numbered = (column: SQLWrapper) => [

@@ -3,9 +3,9 @@ import { emailRecipient } from '../accounts/emailRecipient.ts'
 import { addressIn } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { readSettings } from '../settings/read.ts'
+import type { DeliveryRow } from '../tables/deliveries.ts'
 import type { SubscriptionRow } from '../tables/subscriptions.ts'
 import { deliveryAddressOf } from './address.ts'
-import type { DeliveryRow } from '../tables/deliveries.ts'
 
 /**
  * Returns the recipient and the details for an email about a delivery that did not arrive; null if the

@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
 import { recipientFrom } from '../accounts/emailRecipient.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import type { Mail } from '../mail/mail.ts'
 import { names } from '../menu/view.ts'
 import { readSettings } from '../settings/read.ts'
-import type { SubscriptionRow } from '../tables/subscriptions.ts'
+import { users } from '../tables/accounts.ts'
 import type { DeliveryRow, FrozenSalad } from '../tables/deliveries.ts'
+import type { SubscriptionRow } from '../tables/subscriptions.ts'
 
 type Frozen = {
   delivery: Pick<DeliveryRow, 'id' | 'date'>

@@ -4,9 +4,9 @@ import { type FailureReason, UNDO_MS } from '../../domain/deliveries/failures.ts
 import { deliveryDayFrom } from '../../domain/deliveries/rules.ts'
 import { resolveFailure } from '../adminDeliveries/resolve.ts'
 import { changeStatus } from '../deliveries/changeStatus.ts'
-import { deliveries } from '../tables/deliveries.ts'
 import { emailFailed } from '../problems/notifyFailedDelivery.ts'
-import { lockChangeable } from '../subscriptions/changeable.ts'
+import { lockChangeable } from '../subscriptions/changes/changeable.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import type { PastShop } from './past.ts'
 
 type Stop = { id: string; slot: string; subscriptionId: string }

@@ -51,7 +51,11 @@ export function pastGateway(db: Db, clock: () => Date) {
       card: null,
       customerId: null,
       agreementId: null,
-      customer: { name: newCharge.customer.name, email: newCharge.customer.email, phone: newCharge.customer.phone },
+      customer: {
+        name: newCharge.customer.name,
+        email: newCharge.customer.email,
+        phone: newCharge.customer.phone,
+      },
     }
   }
 
@@ -67,7 +71,13 @@ export function pastGateway(db: Db, clock: () => Date) {
     return {
       ...paid,
       paidWith: method === 'CARD' ? face.brand : 'APPLE_PAY',
-      card: { id: saved?.cardId ?? null, brand: face.brand, last4: face.last4, expMonth: null, expYear: null },
+      card: {
+        id: saved?.cardId ?? null,
+        brand: face.brand,
+        last4: face.last4,
+        expMonth: null,
+        expYear: null,
+      },
       customerId: saved?.customerId ?? null,
       agreementId: saved && testCards[card].agreed ? idOf('payment_agreement_') : null,
     }

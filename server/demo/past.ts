@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import { type Day, dayInBahrain } from '../../domain/dates.ts'
-import type { UserRow } from '../tables/accounts.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
-import { deliveries } from '../tables/deliveries.ts'
 import type { PaymentServices } from '../deps.ts'
+import type { UserRow } from '../tables/accounts.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import type { PastGateway } from './gateway.ts'
 

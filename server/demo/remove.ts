@@ -3,22 +3,22 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { isTaken } from '../accounts/changeEmail.ts'
 import { revokeEmailChanges, withdrawLinks } from '../accounts/links.ts'
-import { accountLinks, userSearch, users } from '../tables/accounts.ts'
-import { readTables } from '../db/pgCatalog.ts'
 import type { Db } from '../db/client.ts'
 import { databaseOn } from '../db/database.ts'
+import { readTables } from '../db/pgCatalog.ts'
 import { StartupError } from '../db/startupError.ts'
 import { bumpVersion } from '../db/version.ts'
-import { closureDays, deliveries } from '../tables/deliveries.ts'
-import { drivers } from '../tables/drivers.ts'
 import { publish } from '../events/publish.ts'
 import { idOf } from '../jobs/send.ts'
-import { outbox } from '../tables/mail.ts'
 import { findGuestRows } from '../privacy/guestRows.ts'
 import { belongsTo, type Owners } from '../privacy/ownRows.ts'
 import { personalTables } from '../privacy/personalData.ts'
-import { runLinks, runMarks } from '../tables/runs.ts'
 import { revokeSessions } from '../sessions/sessions.ts'
+import { accountLinks, userSearch, users } from '../tables/accounts.ts'
+import { closureDays, deliveries } from '../tables/deliveries.ts'
+import { drivers } from '../tables/drivers.ts'
+import { outbox } from '../tables/mail.ts'
+import { runLinks, runMarks } from '../tables/runs.ts'
 import { settings } from '../tables/settings.ts'
 import { rebuildTotals } from '../totals/rebuild.ts'
 import { demoDrivers, demoGuests, formerDriver } from './people.ts'
@@ -70,7 +70,8 @@ async function removeFrom(pool: pg.Pool, now: Date) {
     for (const one of changed) emails.push(await giveEmailBack(tx, one, now))
     // Settings that the demo turned on are off again, until the owner decides.
     const off = { customersChooseDay: false, customersChooseCredit: false }
-    if (people.length > 0) await tx.update(settings).set({ listAdmins: true, ...off, ...bumpVersion(settings) })
+    if (people.length > 0)
+      await tx.update(settings).set({ listAdmins: true, ...off, ...bumpVersion(settings) })
     const admins = await readAdmins(tx)
     await client.query('commit')
     return { removed: people.map(({ email }) => email), demoted, emails, admins }

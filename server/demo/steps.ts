@@ -3,26 +3,26 @@ import { addDays, dayInBahrain, weekOf } from '../../domain/dates.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import { changeCatalogue } from '../catalogue/change.ts'
 import { changeClosures } from '../closures/change.ts'
-import { deliveries } from '../tables/deliveries.ts'
 import { giveFeedback } from '../feedback/give.ts'
-import { feedback } from '../tables/feedback.ts'
-import { archiveIngredient } from '../menu/archiveIngredient.ts'
-import { archiveSalad } from '../menu/archiveSalad.ts'
-import { addIngredient } from '../menu/saveIngredient.ts'
-import { addSalad } from '../menu/saveSalad.ts'
-import { salads } from '../tables/menu.ts'
 import { sendRefund } from '../refunds/send.ts'
-import { refunds } from '../tables/refunds.ts'
-import { cancel as cancelSubscription } from '../subscriptions/cancel.ts'
-import { change } from '../subscriptions/change.ts'
-import { changeDelivery, type DeliveryInput } from '../subscriptions/changeDelivery.ts'
-import { changeSlot } from '../subscriptions/changeSlot.ts'
+import { archiveIngredient } from '../salads/archiveIngredient.ts'
+import { archiveSalad } from '../salads/archiveSalad.ts'
+import { addIngredient } from '../salads/saveIngredient.ts'
+import { addSalad } from '../salads/saveSalad.ts'
+import { cancel as cancelSubscription } from '../subscriptions/changes/cancel.ts'
+import { change } from '../subscriptions/changes/change.ts'
+import { changeDelivery, type DeliveryInput } from '../subscriptions/changes/changeDelivery.ts'
+import { changeSlot } from '../subscriptions/changes/changeSlot.ts'
 import {
   pause as pauseSubscription,
   resume as resumeSubscription,
   withdrawPause,
-} from '../subscriptions/pause.ts'
-import { skip as skipDelivery } from '../subscriptions/skip.ts'
+} from '../subscriptions/changes/pause.ts'
+import { skip as skipDelivery } from '../subscriptions/changes/skip.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { feedback } from '../tables/feedback.ts'
+import { salads } from '../tables/menu.ts'
+import { refunds } from '../tables/refunds.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { type Act, comingDay, ingredientOf, latest, mine, requestOf } from './past.ts'
 import { answers, closure, formerIngredient, formerSalad, remarks } from './words.ts'
@@ -90,7 +90,8 @@ export const cancel =
     const refundRows = row.paymentId
       ? await services.db.select().from(refunds).where(eq(refunds.paymentId, row.paymentId))
       : []
-    for (const { id } of refundRows) await sendRefund({ ...services, now, clock: () => now }, { refundId: id })
+    for (const { id } of refundRows)
+      await sendRefund({ ...services, now, clock: () => now }, { refundId: id })
   }
 
 /** Gives feedback on the last delivered meal, in the customer's language. */

@@ -10,9 +10,9 @@ import type { Slot } from '../../domain/settings/rules.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
 import { bowlsOfDay } from '../deliveries/bowlsOfDay.ts'
-import { deliveries } from '../tables/deliveries.ts'
 import { saladsOf } from '../kitchen/bowls.ts'
 import { tickMade } from '../kitchen/tick.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { addedTotals } from '../totals/add.ts'
 import { owedTotals } from '../totals/owedDeliveries.ts'
@@ -31,7 +31,13 @@ const work: Record<Slot, { prepare: number; dispatch: number[]; last: number }> 
 const WAY = 0.6
 
 type Made = Awaited<ReturnType<typeof madeOn>>[number]
-type Mark = { at: Date; delivery: Made; action: DeliveryAction; reason: DeliveryReason; driverId: string | null }
+type Mark = {
+  at: Date
+  delivery: Made
+  action: DeliveryAction
+  reason: DeliveryReason
+  driverId: string | null
+}
 
 /** Starts the work of a day. The returned function does all of it up to an instant. */
 export async function beginWork(shop: PastShop, day: Day) {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { aDriver, MORNING, openDispatch, SUNDAY } from '../test/testDispatch.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { runLinks } from '../tables/runs.ts'
-import { aSubscription } from '../test/testSubscription.ts'
 import { test } from '../test/app.ts'
+import { aDriver, MORNING, openDispatch, SUNDAY } from '../test/testDispatch.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 const HAMAD = { name: 'Hamad Isa', phone: '36005678' }
 

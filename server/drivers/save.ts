@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { changeDriver as contract, DriverBody } from '../../domain/drivers/contract.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
-import { versionConflict, bumpVersion, versionIs } from '../db/version.ts'
+import { bumpVersion, versionConflict, versionIs } from '../db/version.ts'
+import { drivers } from '../tables/drivers.ts'
 import { runLinks } from '../tables/runs.ts'
 import { oneDriver } from './list.ts'
-import { drivers } from '../tables/drivers.ts'
 
 type Body = z.output<typeof DriverBody>
 const columnsOf = ({ name, phone }: Body) => ({ name, phone, search: searchOf(name, phone) })

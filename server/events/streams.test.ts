@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { ACCESS_TOKEN_MS } from '../../domain/accounts/rules.ts'
 import { MINUTE_MS } from '../../domain/dates.ts'
-import { users } from '../tables/accounts.ts'
-import { aPerson, aSession, PASSWORD } from '../test/testMe.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
+import { users } from '../tables/accounts.ts'
 import { sessions } from '../tables/sessions.ts'
 import { as, NOW, test } from '../test/app.ts'
-import { publish } from './publish.ts'
+import { aPerson, aSession, PASSWORD } from '../test/testMe.ts'
 import { aProcess } from '../test/testStreams.ts'
+import { publish } from './publish.ts'
 
 const changed = { kind: 'sessions.changed' } as const
 const publishTo = (db: Db, to: string) => transaction(db, (tx) => publish(tx, changed, { to }))

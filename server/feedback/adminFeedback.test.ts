@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY_MS, day } from '../../domain/dates.ts'
-import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
+import { auditLog } from '../tables/audit.ts'
 import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
 import { outbox } from '../tables/mail.ts'
+import { NOW, test } from '../test/app.ts'
 import { saladId } from '../test/testCatalogue.ts'
 import { aCustomer } from '../test/testCustomer.ts'
-import { NOW, test } from '../test/app.ts'
 
 /** A customer with five delivered salads, three of one kind and two of another, and an admin. */
 async function aTable(db: Db) {
@@ -136,7 +136,8 @@ describe('the feedback of customers', () => {
     await t.say(t.days[3], { rating: 2 })
     await t.say(undefined, { rating: 1 })
     const read = async (days: number) =>
-      (await t.send('GET', `/admin/feedback/salads?days=${days}`, undefined, { caller: t.admin })).body.content
+      (await t.send('GET', `/admin/feedback/salads?days=${days}`, undefined, { caller: t.admin })).body
+        .content
     expect(await read(30)).toMatchObject([
       { saladId: t.other, average: 2, count: 1, stars: [0, 1, 0, 0, 0] },
       { saladId: t.chicken, average: 4.5, count: 2, stars: [0, 0, 0, 1, 1] },

@@ -8,11 +8,11 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { route, routeFile } from '../http/route.ts'
+import type { FeedbackRow } from '../tables/feedback.ts'
 import { adminFeedbackOf, listAdminFeedback } from './adminList.ts'
 import { answerFeedback, reviewFeedback } from './answer.ts'
 import { exportFeedback } from './export.ts'
 import { readSaladRatings } from './ratings.ts'
-import type { FeedbackRow } from '../tables/feedback.ts'
 
 /** Admin routes for feedback. */
 export function adminFeedbackRoutes(app: FastifyInstance, deps: Deps) {

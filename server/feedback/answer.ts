@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { AlreadyDone, AppError } from '../../domain/errors.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { publish } from '../events/publish.ts'
 import type { Mail } from '../mail/mail.ts'
+import { users } from '../tables/accounts.ts'
 import { type FeedbackRow, feedback } from '../tables/feedback.ts'
 
 type Admin = { userId: string }

@@ -5,9 +5,9 @@ import type { Db } from '../db/client.ts'
 import { iterateIds } from '../db/iterateIds.ts'
 import { textIn } from '../http/text.ts'
 import { workbookFile } from '../settings/workbookFile.ts'
+import { feedback } from '../tables/feedback.ts'
 import type { WorkbookColumn } from '../xlsx/cell.ts'
 import { adminFeedbackOf, feedbackSortColumns, feedbackWhere } from './adminList.ts'
-import { feedback } from '../tables/feedback.ts'
 
 /** Exports all feedback with the columns of the list. */
 export function exportFeedback(

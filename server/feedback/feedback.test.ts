@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import type { DeliveryStatus } from '../../domain/deliveries/rules.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
-import { aCustomer } from '../test/testCustomer.ts'
-import { test } from '../test/app.ts'
 import { feedback } from '../tables/feedback.ts'
+import { test } from '../test/app.ts'
+import { aCustomer } from '../test/testCustomer.ts'
 
 const words = { type: 'compliment', priority: 'low', subject: 'Lovely', note: 'All gone', rating: 5 }
 const mark = (db: Db, id: string | undefined, status: DeliveryStatus) =>
@@ -47,7 +47,9 @@ test('is accepted once for the customer’s own delivered meal, and listed with 
     totalElements: 1,
     content: [{ reviewed: true, answer: 'Thank you!', answeredAt: answeredAt.toISOString() }],
   })
-  expect((await c.send('GET', '/feedback', undefined, { caller: await c.another() })).body.content).toEqual([])
+  expect((await c.send('GET', '/feedback', undefined, { caller: await c.another() })).body.content).toEqual(
+    [],
+  )
 })
 
 test('without a delivery needs any delivered one, and the rating must be 1 to 5', async ({ db }) => {
@@ -71,6 +73,9 @@ test('is stored only once for two concurrent requests', async ({ store }) => {
   const [first] = await c.rows()
   await mark(db, first?.id, 'DELIVERED')
   const remark = { ...words, deliveryId: first?.id }
-  const answers = await Promise.all([c.send('POST', '/feedback', remark), c.send('POST', '/feedback', remark)])
+  const answers = await Promise.all([
+    c.send('POST', '/feedback', remark),
+    c.send('POST', '/feedback', remark),
+  ])
   expect(answers.map((a) => a.status).toSorted()).toEqual([201, 409])
 })

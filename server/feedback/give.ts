@@ -5,11 +5,11 @@ import type { FeedbackBody } from '../../domain/feedback/contract.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
 import { transaction } from '../db/transaction.ts'
-import { deliveries } from '../tables/deliveries.ts'
 import { publish } from '../events/publish.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { feedback } from '../tables/feedback.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { addTotals, type Delta } from '../totals/add.ts'
-import { feedback } from '../tables/feedback.ts'
 
 /**
  * Saves feedback on a delivered meal or, without a delivery, by a customer who received at least one. One per

@@ -1,10 +1,10 @@
 import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Feedback } from '../../domain/feedback/contract.ts'
 import type { Language } from '../../domain/language.ts'
-import { preparedQuery, PREPARED } from '../db/preparedQuery.ts'
 import type { Db } from '../db/client.ts'
-import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
+import { PREPARED, preparedQuery } from '../db/preparedQuery.ts'
 import { names } from '../menu/view.ts'
+import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
 import { type FeedbackRow, feedback } from '../tables/feedback.ts'
 
 const queries = preparedQuery((db) => {

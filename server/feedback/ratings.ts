@@ -3,9 +3,9 @@ import { DAY_MS } from '../../domain/dates.ts'
 import { RATING } from '../../domain/feedback/rules.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
-import { salads } from '../tables/menu.ts'
 import { names } from '../menu/view.ts'
 import { feedback } from '../tables/feedback.ts'
+import { salads } from '../tables/menu.ts'
 
 const ratings = Array.from({ length: RATING.max }, (_, n) => n + RATING.min)
 

@@ -11,7 +11,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, isStopping: () =>
   route(app, deps, contract.health, async () => ({ status: 'ok' as const }))
 
   route(app, deps, contract.ready, async () => {
-    if (isStopping() || !(await deps.hasRoom())) throw new AppError('SERVICE_BUSY')
+    if (isStopping() || !(await deps.hasDiskSpace())) throw new AppError('SERVICE_BUSY')
     const answered = deps.db.execute(sql`select 1`)
     const late = AbortSignal.timeout(ANSWER_WITHIN_MS)
     const isLate = new Promise<never>((_resolve, reject) => {

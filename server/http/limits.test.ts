@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
+import { rateLimits } from '../tables/rateLimits.ts'
 import { NOW, test } from '../test/app.ts'
 import { countAttempt } from './attempts.ts'
 import { addressKey } from './clientAddress.ts'
 import { forgetOldAttempts } from './forgetOldAttempts.ts'
-import { rateLimits } from '../tables/rateLimits.ts'
 
 const limit = { max: 3, windowMs: 60_000 }
 const later = (ms: number) => new Date(NOW.getTime() + ms)

@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { buildApp } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { makeLog } from '../log.ts'
-import { aBuiltWeb } from '../test/testWeb.ts'
 import { as, aUser, NOW, test, testDeps } from '../test/app.ts'
+import { aBuiltWeb } from '../test/testWeb.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 

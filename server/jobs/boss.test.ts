@@ -3,13 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { z } from 'zod'
 import { SECOND_MS } from '../../domain/dates.ts'
 import { race, seeded } from '../../scripts/tasks/jobsRace.ts'
-import { outbox } from '../tables/mail.ts'
 import { schedule } from '../schedule.ts'
-import { startJobs } from './boss.ts'
-import { bossJob } from './bossTable.ts'
-import { jobCounts } from './counts.ts'
-import { DeadJob, job } from './job.ts'
-import { enqueue, idOf } from './send.ts'
+import { outbox } from '../tables/mail.ts'
 import {
   hurry,
   type JobStore,
@@ -21,6 +16,11 @@ import {
   testJobServices,
   until,
 } from '../test/testQueue.ts'
+import { startJobs } from './boss.ts'
+import { bossJob } from './bossTable.ts'
+import { jobCounts } from './counts.ts'
+import { DeadJob, job } from './job.ts'
+import { enqueue, idOf } from './send.ts'
 
 let store: JobStore
 beforeAll(async () => {

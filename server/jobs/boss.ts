@@ -16,14 +16,14 @@ export async function startJobs({
   store,
   now,
   log,
-  hasRoom = async () => true,
+  hasDiskSpace = async () => true,
   jobs,
   pace = PACE,
   ...services
 }: Omit<PaymentServices, 'db'> & {
   store: Store
   now: () => Date
-  hasRoom?: () => Promise<boolean>
+  hasDiskSpace?: () => Promise<boolean>
   jobs: Record<string, Job>
   pace?: Pace
 }) {
@@ -52,7 +52,7 @@ export async function startJobs({
       if (worker) boss.notifyWorker(worker)
     }
   }
-  const stopTicking = startTicking({ db, jobs, now, log, hasRoom, onSent: wake })
+  const stopTicking = startTicking({ db, jobs, now, log, hasDiskSpace, onSent: wake })
   return {
     /**
      * Takes no more jobs and lets running ones finish; those still running after the time limit are retried

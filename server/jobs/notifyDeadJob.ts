@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
-import { outbox } from '../tables/mail.ts'
 import { readSettings } from '../settings/read.ts'
+import { outbox } from '../tables/mail.ts'
 import { every, type JobContext, type JobRun } from './job.ts'
 import type { Payload } from './payloads.ts'
 

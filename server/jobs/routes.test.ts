@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
+import { auditLog } from '../tables/audit.ts'
 import { as, aUser, test } from '../test/app.ts'
 import { bossJob } from './bossTable.ts'
 import { enqueue, idOf } from './send.ts'

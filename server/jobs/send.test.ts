@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { schedule } from '../schedule.ts'
+import { type JobStore, jobsIn, openJobStore, silent } from '../test/testQueue.ts'
 import { bossJob } from './bossTable.ts'
 import { openBoss } from './queue.ts'
 import { enqueue, idOf, send } from './send.ts'
-import { type JobStore, jobsIn, openJobStore, silent } from '../test/testQueue.ts'
 
 let store: JobStore
 beforeAll(async () => {

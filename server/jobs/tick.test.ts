@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { type JobStore, openJobStore, runJobs, silent, until } from '../test/testQueue.ts'
 import { bossJob } from './bossTable.ts'
 import { every, job } from './job.ts'
 import { openBoss } from './queue.ts'
-import { type JobStore, openJobStore, runJobs, silent, until } from '../test/testQueue.ts'
 import { startTicking, tick } from './tick.ts'
 
 let ran: Date[] = []
@@ -67,7 +67,7 @@ test('ticking pauses while the disk is nearly full', async () => {
       jobs,
       now: () => at('09:00:00'),
       log: silent,
-      hasRoom: async () => room,
+      hasDiskSpace: async () => room,
       onSent: (names) => sent.push(...names),
     })
     return stop()

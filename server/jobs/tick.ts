@@ -32,7 +32,7 @@ export function startTicking(at: {
   now: () => Date
   log: Log
   /** Without disk space nothing is sent; the first tick with space makes up for it, as after downtime. */
-  hasRoom: () => Promise<boolean>
+  hasDiskSpace: () => Promise<boolean>
   /** Called with the jobs that were sent, so that they need not wait for polling. */
   onSent: (names: string[]) => void
 }) {
@@ -40,7 +40,7 @@ export function startTicking(at: {
   let stopped = false
   const once = async () => {
     try {
-      if (await at.hasRoom()) at.onSent(await tick(at.db, at.jobs, at.now()))
+      if (await at.hasDiskSpace()) at.onSent(await tick(at.db, at.jobs, at.now()))
       else at.log.warn({}, 'jobs: the disk is nearly full, so no tick')
     } catch (error) {
       // The store may be unavailable for a moment; the next tick makes up for this one.

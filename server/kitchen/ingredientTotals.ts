@@ -4,9 +4,9 @@ import type { KitchenSheet } from '../../domain/kitchen/contract.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
+import { names } from '../menu/view.ts'
 import { servedSalads } from '../tables/deliveries.ts'
 import { ingredients } from '../tables/menu.ts'
-import { names } from '../menu/view.ts'
 
 type Total = { grams: number | null; portions: number }
 

@@ -6,10 +6,10 @@ import { type Allergen, allergens } from '../../domain/menu/rules.ts'
 import { slots } from '../../domain/settings/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { addressPartsView } from '../addresses/columns.ts'
-import type { DeliveryRow, FrozenSalad } from '../tables/deliveries.ts'
 import { escapeHtml } from '../http/html.ts'
 import { textIn } from '../http/text.ts'
 import { names } from '../menu/view.ts'
+import type { DeliveryRow, FrozenSalad } from '../tables/deliveries.ts'
 
 export type LabelledDelivery = Pick<
   DeliveryRow,

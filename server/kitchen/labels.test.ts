@@ -7,9 +7,9 @@ import type { buildApp } from '../app.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { drivers } from '../tables/drivers.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { aSubscription } from '../test/testSubscription.ts'
 import { as, aUser, NOW, test } from '../test/app.ts'
 import { aMenu, freeze, TOMORROW } from '../test/testKitchen.ts'
+import { aSubscription } from '../test/testSubscription.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 type Db = Parameters<typeof aUser>[0]
@@ -153,7 +153,9 @@ describe('labels', () => {
       [...Array(19).fill(null), 'N2'],
       19 + 20,
     ])
-    const names = async (query: Record<string, string>) => [...new Set((await labelsOf(app, db, query)).customers)]
+    const names = async (query: Record<string, string>) => [
+      ...new Set((await labelsOf(app, db, query)).customers),
+    ]
     // Those of each driver together; those without a driver are last in their slot.
     expect(await names({})).toEqual(['N2', 'N1', 'N3', 'N4', 'N5'])
     expect(await names({ slot: 'EVENING_6_9' })).toEqual(['N5'])

@@ -7,11 +7,11 @@ import { type Allergen, allergens } from '../../domain/menu/rules.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { assignedSalads } from '../deliveries/assigned.ts'
-import { deliveries, type FrozenSalad } from '../tables/deliveries.ts'
 import { shownName } from '../http/shownName.ts'
 import { followsMenu } from '../menu/followsMenu.ts'
-import { ingredients } from '../tables/menu.ts'
 import { names } from '../menu/view.ts'
+import { deliveries, type FrozenSalad } from '../tables/deliveries.ts'
+import { ingredients } from '../tables/menu.ts'
 import { saladCustomizations, subscriptions } from '../tables/subscriptions.ts'
 import { readServed, withUnavoidableAllergens } from './unavoidableAllergens.ts'
 
@@ -146,7 +146,9 @@ function notesOf({ id, slot, customerName, bowls, ownNote, adminNote }: CarefulD
   if (!first) return []
   const deliveryFields = { deliveryId: id, customerName, slot }
   const note = (bowl: FrozenSalad, text: string | null, byAdmin = false) =>
-    text === null ? [] : [{ ...deliveryFields, saladNameEn: bowl.nameEn, saladNameAr: bowl.nameAr, text, byAdmin }]
+    text === null
+      ? []
+      : [{ ...deliveryFields, saladNameEn: bowl.nameEn, saladNameAr: bowl.nameAr, text, byAdmin }]
   return [
     ...bowls.flatMap((bowl) => note(bowl, bowl.notes)),
     ...note(first, ownNote),

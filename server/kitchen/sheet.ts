@@ -6,13 +6,13 @@ import { slots } from '../../domain/settings/rules.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { type BowlGroup, bowlsOfDay } from '../deliveries/bowlsOfDay.ts'
-import { deliveries } from '../tables/deliveries.ts'
 import { shownName } from '../http/shownName.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { lateChanges } from '../tables/kitchen.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { leftOf, saladsOf } from './bowls.ts'
 import { ingredientTotals } from './ingredientTotals.ts'
 import { peopleOf } from './people.ts'
-import { lateChanges } from '../tables/kitchen.ts'
 
 /** Returns the kitchen's work for a day; for a day that is still open, as it would be now. */
 export async function readSheet(

@@ -6,8 +6,8 @@ import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { bowlsOfDay } from '../deliveries/bowlsOfDay.ts'
 import { publish } from '../events/publish.ts'
-import { leftOf, saladsOf } from './bowls.ts'
 import { bowlsMade } from '../tables/kitchen.ts'
+import { leftOf, saladsOf } from './bowls.ts'
 
 type Tick = z.output<typeof contract.body>
 

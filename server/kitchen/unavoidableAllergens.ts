@@ -16,7 +16,10 @@ export async function readServed(db: Db, date: Day): Promise<Served> {
   const all = await db.select({ id, key, nameEn, nameAr, allergens }).from(ingredients)
   const parts = new Map(all.map((part) => [part.id, part]))
   return new Map(
-    served.map(({ saladId, ingredientIds }) => [saladId, ingredientIds.flatMap((partId) => parts.get(partId) ?? [])]),
+    served.map(({ saladId, ingredientIds }) => [
+      saladId,
+      ingredientIds.flatMap((partId) => parts.get(partId) ?? []),
+    ]),
   )
 }
 
@@ -25,7 +28,11 @@ export async function readServed(db: Db, date: Day): Promise<Served> {
  * changes the bowl: a label that names the allergy but not the ingredient would suggest that the bowl is
  * safe.
  */
-export function withUnavoidableAllergens(bowl: FrozenSalad, never: readonly Allergen[], served: Served): FrozenSalad {
+export function withUnavoidableAllergens(
+  bowl: FrozenSalad,
+  never: readonly Allergen[],
+  served: Served,
+): FrozenSalad {
   if (never.length === 0) return bowl
   const { excluded, unavoidable = [] } = bowl
   const known = new Set([...excluded, ...unavoidable].map(({ id }) => id))

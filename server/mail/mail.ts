@@ -5,11 +5,11 @@ import { newId } from '../db/columns.ts'
 import { textIn } from '../http/text.ts'
 import { idOf, sendAll } from '../jobs/send.ts'
 import { readSettings } from '../settings/read.ts'
+import { type OutboxRow, outbox } from '../tables/mail.ts'
 import type { SettingsRow } from '../tables/settings.ts'
 import type { EmailWriter } from './email.ts'
 import { type EmailKind, type EmailParams, emails } from './emails.ts'
 import { render } from './layout.ts'
-import { type OutboxRow, outbox } from '../tables/mail.ts'
 import { openTransport } from './transport.ts'
 
 export type OutgoingEmail<K extends EmailKind> = {

@@ -6,6 +6,9 @@ import type { Language } from '../../domain/language.ts'
 import { bossJob } from '../jobs/bossTable.ts'
 import { jobCounts } from '../jobs/counts.ts'
 import { DeadJob } from '../jobs/job.ts'
+import { makeLog } from '../log.ts'
+import { schedule } from '../schedule.ts'
+import { outbox } from '../tables/mail.ts'
 import {
   hurry,
   type JobStore,
@@ -16,13 +19,10 @@ import {
   testMail,
   until,
 } from '../test/testQueue.ts'
-import { makeLog } from '../log.ts'
-import { schedule } from '../schedule.ts'
+import { headerOf, openSmtp, partsOf, type Smtp } from '../test/testSmtp.ts'
 import type { Mail } from './mail.ts'
 import { sendEmail } from './sendEmail.ts'
 import { sweepOutbox } from './sweepOutbox.ts'
-import { outbox } from '../tables/mail.ts'
-import { headerOf, openSmtp, partsOf, type Smtp } from '../test/testSmtp.ts'
 
 let store: JobStore
 let smtp: Smtp

@@ -3,8 +3,8 @@ import { DeadJob, type JobContext, type JobRun } from '../jobs/job.ts'
 import type { Payload } from '../jobs/payloads.ts'
 import { describeError } from '../log.ts'
 import { readSettings } from '../settings/read.ts'
-import { mayResend } from './mail.ts'
 import { outbox } from '../tables/mail.ts'
+import { mayResend } from './mail.ts'
 import { isRefusal } from './transport.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { SentEmail } from '../../domain/customers/contract.ts'
 import type { Language } from '../../domain/language.ts'
 import { textIn } from '../http/text.ts'
+import type { OutboxRow } from '../tables/mail.ts'
 import { type EmailKind, emails } from './emails.ts'
 import { mayResend } from './mail.ts'
-import type { OutboxRow } from '../tables/mail.ts'
 
 const isKind = (kind: string): kind is EmailKind => Object.hasOwn(emails, kind)
 
@@ -27,7 +27,8 @@ export function sentEmailView(row: OutboxRow, language: Language): SentEmail {
 const hasFailed = ({ sentAt, lastError }: OutboxRow) => sentAt === null && lastError !== null
 
 /** An email that is still being sent cannot be resent. */
-export const canResend = (row: OutboxRow) => shownText(row) !== null && (row.sentAt !== null || hasFailed(row))
+export const canResend = (row: OutboxRow) =>
+  shownText(row) !== null && (row.sentAt !== null || hasFailed(row))
 
 /** The text of an email with a one-time link is never shown, even before it is sent. */
 export const shownText = ({ kind, text }: OutboxRow): string | null =>

@@ -7,9 +7,9 @@ import { allergensOf, MENU_DAYS, menuOpen, warningsOf } from '../../domain/menu/
 import { readSalads, type SaladWithIngredients } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
+import { menuDays } from '../tables/menu.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { followsMenu } from './followsMenu.ts'
-import { menuDays } from '../tables/menu.ts'
 import { bowlUrl, names } from './view.ts'
 
 /** Returns all five days of a week, planned or not. `week` is its Sunday. */

@@ -2,8 +2,8 @@ import type { Day } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
 import { versionConflict } from '../db/version.ts'
-import { adminWeek } from './adminWeek.ts'
 import type { MenuDayRow } from '../tables/menu.ts'
+import { adminWeek } from './adminWeek.ts'
 
 type ReadDay = { date: Day; version?: number | undefined }
 

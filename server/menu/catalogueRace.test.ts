@@ -2,12 +2,12 @@ import { count, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { day } from '../../domain/dates.ts'
-import { racingApp } from '../test/testMe.ts'
 import type { Db, Store } from '../db/client.ts'
+import { ingredients, menuDays, saladIngredients, saladPhotos, salads } from '../tables/menu.ts'
 import { plans } from '../tables/plans.ts'
 import { as, aUser, test } from '../test/app.ts'
-import { ingredients, menuDays, saladIngredients, saladPhotos, salads } from '../tables/menu.ts'
 import { anAdmin, anIngredient, aSalad, ingredientIds, saladId } from '../test/testCatalogue.ts'
+import { racingApp } from '../test/testMe.ts'
 
 // Each request has its own connection, and each admin a process. On the embedded store they run in turn; on
 // PostgreSQL they race. These tests share one store, so each uses its own names and rows.

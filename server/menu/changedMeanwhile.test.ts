@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { daysOfWeek } from '../../domain/menu/rotation.ts'
-import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
+import { auditLog } from '../tables/audit.ts'
 import { test } from '../test/app.ts'
 import { anAdmin, ingredientIds, saladId } from '../test/testCatalogue.ts'
 import { week } from '../test/testMenu.ts'

@@ -5,10 +5,10 @@ import type { Language } from '../../domain/language.ts'
 import { restedFirst, withAlternatives } from '../../domain/menu/rotation.ts'
 import { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
+import { menuDays } from '../tables/menu.ts'
 import { assertVersions } from './assertVersions.ts'
 import { clearDays } from './clearDays.ts'
 import { fillOneWeek, kitchen, servedAround } from './fillMenus.ts'
-import { menuDays } from '../tables/menu.ts'
 
 const WEEK_DAYS = 7
 

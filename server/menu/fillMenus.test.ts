@@ -9,13 +9,13 @@ import { openCatalogueCache, readSalads } from '../catalogue/cache.ts'
 import { paymentServices } from '../deps.ts'
 import { fillFirstShop } from '../firstShop.ts'
 import { describeError } from '../log.ts'
-import { plans } from '../tables/plans.ts'
 import { schedule } from '../schedule.ts'
 import { readSettings } from '../settings/read.ts'
-import { NOW, test, testDeps } from '../test/app.ts'
-import { fillMenus } from './fillMenus.ts'
 import { menuDays, salads } from '../tables/menu.ts'
+import { plans } from '../tables/plans.ts'
+import { NOW, test, testDeps } from '../test/app.ts'
 import { THIS_WEEK, visit, week } from '../test/testMenu.ts'
+import { fillMenus } from './fillMenus.ts'
 
 test('a new shop gets six weeks of menus, and the daily job adds the next one', async ({ db }) => {
   await fillMenus(db, NOW)
@@ -51,7 +51,9 @@ test('with too few salads no menu is made: the call returns the weeks, and the d
   )
   // As the log and the list of dead jobs show it.
   const description = describeError(await daily.catch((error: unknown) => error))
-  expect(description).toMatchObject({ message: expect.stringContaining('29 November 2026, 6 December 2026, ') })
+  expect(description).toMatchObject({
+    message: expect.stringContaining('29 November 2026, 6 December 2026, '),
+  })
   expect(await db.$count(menuDays)).toBe(0)
   // Visitors' cached copies stay valid.
   expect((await readSettings(db)).publicVersion).toBe(publicVersion)

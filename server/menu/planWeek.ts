@@ -6,11 +6,11 @@ import { menuOpen } from '../../domain/menu/rules.ts'
 import type { ValidationKey } from '../../domain/validation.ts'
 import { readSalads, type SaladWithIngredients } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
+import type { MenuDayRow } from '../tables/menu.ts'
+import { menuDays } from '../tables/menu.ts'
 import { assertVersions } from './assertVersions.ts'
 import { clearDays } from './clearDays.ts'
 import { kitchen, servedAround } from './fillMenus.ts'
-import type { MenuDayRow } from '../tables/menu.ts'
-import { menuDays } from '../tables/menu.ts'
 
 type PlannedDay = {
   date: Day

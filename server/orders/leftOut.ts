@@ -4,14 +4,18 @@ import { allergens } from '../../domain/menu/rules.ts'
 import type { LeftOut } from '../../domain/payments/contract.ts'
 import type { Db } from '../db/client.ts'
 import { textIn } from '../http/text.ts'
-import { ingredients, salads } from '../tables/menu.ts'
 import { names } from '../menu/view.ts'
+import { ingredients, salads } from '../tables/menu.ts'
 import type { OrderRow } from '../tables/orders.ts'
 
 type OrderPreferences = Pick<OrderRow, 'customizations' | 'neverIngredientIds' | 'neverAllergens'>
 
 /** Returns in words what an order leaves out; null, without a query, if it leaves out nothing. */
-export async function readLeftOut(db: Db, order: OrderPreferences, language: Language): Promise<LeftOut | null> {
+export async function readLeftOut(
+  db: Db,
+  order: OrderPreferences,
+  language: Language,
+): Promise<LeftOut | null> {
   const { customizations, neverIngredientIds, neverAllergens } = order
   const saladIds = customizations.map((c) => c.saladId)
   const partIds = [...neverIngredientIds, ...customizations.flatMap((c) => c.excludedIngredientIds)]

@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aPurchase } from '../test/testPurchase.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
-import { openTestStore } from '../test/testStore.ts'
-import { insertFirstCatalogue } from '../menu/firstCatalogue.ts'
-import { ingredients } from '../tables/menu.ts'
 import { insertFirstPlans } from '../plans/firstPlans.ts'
+import { insertFirstCatalogue } from '../salads/firstCatalogue.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
+import { ingredients } from '../tables/menu.ts'
+import { orders } from '../tables/orders.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { NOW } from '../test/app.ts'
-import { orders } from '../tables/orders.ts'
+import { aPurchase } from '../test/testPurchase.ts'
+import { openTestStore } from '../test/testStore.ts'
 
 test('the migration turns the ingredients of an allergen into the allergen, and keeps other ingredients', async () => {
   const store = await openTestStore()

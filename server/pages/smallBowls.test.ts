@@ -10,10 +10,10 @@ import { buildApp } from '../app.ts'
 import { changeCatalogue } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
 import type { Log } from '../log.ts'
-import { salads } from '../tables/menu.ts'
-import { visit } from '../test/testMenu.ts'
 import type { PictureMaker } from '../pictures/process.ts'
+import { salads } from '../tables/menu.ts'
 import { test, testDeps } from '../test/app.ts'
+import { visit } from '../test/testMenu.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'waraq-bowls-'))
 const aFolder = () => mkdtempSync(join(folder, 'data-'))

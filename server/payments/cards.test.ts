@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { anOrder, openShop, type Shop } from '../test/testShop.ts'
 import type { Db } from '../db/client.ts'
-import { aUser, test } from '../test/app.ts'
 import { savedCards } from '../tables/payments.ts'
+import { aUser, test } from '../test/app.ts'
+import { anOrder, openShop, type Shop } from '../test/testShop.ts'
 
 /** Buys and saves the card. */
 async function buyAndKeep(db: Db, shop: Shop, user: { id: string }, email: string) {

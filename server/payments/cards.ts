@@ -3,13 +3,13 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { PaymentOptions } from '../../domain/payments/contract.ts'
 import { paymentMethods } from '../../domain/payments/rules.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
 import { textIn } from '../http/text.ts'
-import { type Charge, TapError } from '../tap/tap.ts'
+import { users } from '../tables/accounts.ts'
 import { type CardRow, type PaymentRow, payments, savedCards } from '../tables/payments.ts'
+import { type Charge, TapError } from '../tap/tap.ts'
 
 const mine = (userId: string) => and(eq(savedCards.userId, userId), isNull(savedCards.removedAt))
 

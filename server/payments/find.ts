@@ -3,9 +3,9 @@ import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { rawTable } from '../db/rawTable.ts'
 import type { PaymentServices } from '../deps.ts'
-import type { Charge } from '../tap/tap.ts'
 import type { PaymentRow } from '../tables/payments.ts'
 import { payments } from '../tables/payments.ts'
+import type { Charge } from '../tap/tap.ts'
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 const paymentSql = rawTable(payments)

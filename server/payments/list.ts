@@ -5,18 +5,18 @@ import type { PaymentRecord } from '../../domain/payments/contract.ts'
 import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
 import { CURRENCY } from '../../domain/payments/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { paged } from '../db/paged.ts'
 import { shownName } from '../http/shownName.ts'
 import { textIn } from '../http/text.ts'
+import { users } from '../tables/accounts.ts'
 import { orders } from '../tables/orders.ts'
+import { payments } from '../tables/payments.ts'
 import { receipts } from '../tables/receipts.ts'
 import { refunds } from '../tables/refunds.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { notPaidBecause } from './notPaidBecause.ts'
 import { paidWith } from './paidWith.ts'
-import { payments } from '../tables/payments.ts'
 
 type PaymentQuery = { userId: string; subscriptionId: string | undefined; page: number; size: number }
 
@@ -39,7 +39,11 @@ export const paymentRows = (tx: Db) =>
 type Row = Awaited<ReturnType<typeof paymentRows>>[number]
 
 /** Returns a page of a customer's payments, newest first. */
-export async function listPayments(db: Db, { userId, subscriptionId, ...page }: PaymentQuery, language: Language) {
+export async function listPayments(
+  db: Db,
+  { userId, subscriptionId, ...page }: PaymentQuery,
+  language: Language,
+) {
   const ofIt =
     subscriptionId &&
     inArray(

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { auditLog } from '../tables/audit.ts'
 import type { Db } from '../db/client.ts'
-import { anAdmin } from '../test/testCatalogue.ts'
-import { test } from '../test/app.ts'
+import { auditLog } from '../tables/audit.ts'
 import { plans } from '../tables/plans.ts'
+import { test } from '../test/app.ts'
+import { anAdmin } from '../test/testCatalogue.ts'
 
 const aPlan = (over: object = {}) => ({
   nameEn: 'Fortnight',

@@ -4,9 +4,9 @@ import type { Language } from '../../domain/language.ts'
 import { fromWire } from '../../domain/money.ts'
 import type { changePlan as contract, PlanBody } from '../../domain/plans/contract.ts'
 import type { Db } from '../db/client.ts'
-import { versionConflict, bumpVersion, versionIs } from '../db/version.ts'
-import { onePlan } from './list.ts'
+import { bumpVersion, versionConflict, versionIs } from '../db/version.ts'
 import { plans } from '../tables/plans.ts'
+import { onePlan } from './list.ts'
 
 type Body = z.output<typeof PlanBody>
 

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Mail } from '../mail/mail.ts'
+import { users } from '../tables/accounts.ts'
 
 /** Cancels a request for erasure, as long as it was not carried out. */
 export const cancelErasure = (db: Db, mail: Mail, userId: string, now: Date) =>

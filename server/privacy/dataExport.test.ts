@@ -2,22 +2,22 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
 import { issueLink } from '../accounts/links.ts'
-import { users } from '../tables/accounts.ts'
-import { aPerson, ask, racingApp } from '../test/testMe.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { bossJob } from '../jobs/bossTable.ts'
 import { makeLog } from '../log.ts'
-import { outbox } from '../tables/mail.ts'
 import { openSession } from '../sessions/sessions.ts'
+import { users } from '../tables/accounts.ts'
+import { outbox } from '../tables/mail.ts'
+import { dataExports } from '../tables/privacy.ts'
 import { logins } from '../tables/sessions.ts'
 import { as, NOW, test, testDeps } from '../test/app.ts'
+import { aPerson, ask, racingApp } from '../test/testMe.ts'
+import { everyPersonalRow } from '../test/testPersonalRows.ts'
 import { eraseDue } from './erase.ts'
 import { forgetDataExports, makeDataExport } from './makeDataExport.ts'
 import { personalTables } from './personalData.ts'
 import { requestDataExport } from './requestDataExport.ts'
-import { dataExports } from '../tables/privacy.ts'
-import { everyPersonalRow } from '../test/testPersonalRows.ts'
 
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 const PATH = '/users/me/data-export'
@@ -171,16 +171,31 @@ describe('the file', () => {
     const personalText = 'Noor Hasan is ill of sesame'
     expect(content.subscription_pauses).toMatchObject([{ from_date: '2026-12-20', reason: personalText }])
     expect(content.subscription_history).toMatchObject([{ details: { feedback: personalText } }])
-    expect(content.addresses).toMatchObject([{ label: personalText, city: 'Saar', block: '515', house_no: '7' }])
+    expect(content.addresses).toMatchObject([
+      { label: personalText, city: 'Saar', block: '515', house_no: '7' },
+    ])
     expect(content.orders).toMatchObject([
-      { customer_name: 'Noor Hasan', city: personalText, flat: personalText, customizations: [{ notes: personalText }] },
+      {
+        customer_name: 'Noor Hasan',
+        city: personalText,
+        flat: personalText,
+        customizations: [{ notes: personalText }],
+      },
     ])
     expect(content.subscriptions).toMatchObject([
-      { customer_email: noor.user.email, special_instructions: personalText, block: personalText, building: personalText },
+      {
+        customer_email: noor.user.email,
+        special_instructions: personalText,
+        block: personalText,
+        building: personalText,
+      },
     ])
     expect(content.saved_cards).toMatchObject([{ brand: 'VISA', last4: '4242' }])
     expect(content.deliveries).toHaveLength(5)
-    expect(content.deliveries[0]).toMatchObject({ delivery_address: `House 7, ${personalText}`, house_no: personalText })
+    expect(content.deliveries[0]).toMatchObject({
+      delivery_address: `House 7, ${personalText}`,
+      house_no: personalText,
+    })
     expect(content.subscriptions[0]).not.toHaveProperty('admin_notes')
     // Ids of the shop's data have names beside them, and the page is readable for anyone.
     expect(content.subscriptions[0]).toHaveProperty('plan_name')

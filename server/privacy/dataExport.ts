@@ -6,8 +6,8 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
 import type { FileAnswer } from '../http/sendFile.ts'
-import { pagePieces } from './exportPage.ts'
 import { dataExports } from '../tables/privacy.ts'
+import { pagePieces } from './exportPage.ts'
 
 /** An expired copy counts as none, even before it is deleted. */
 const isUnexpired = (userId: string, now: Date) =>

@@ -3,12 +3,12 @@ import { ERASED_NAME, erasedEmail } from '../../domain/accounts/erased.ts'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { DAY_MS } from '../../domain/dates.ts'
 import { revokeEmailChanges } from '../accounts/links.ts'
-import { userSearch, users } from '../tables/accounts.ts'
 import { transaction } from '../db/transaction.ts'
 import { publish } from '../events/publish.ts'
 import type { JobContext } from '../jobs/job.ts'
-import { outbox } from '../tables/mail.ts'
 import { forgetAtGateway } from '../payments/cards.ts'
+import { userSearch, users } from '../tables/accounts.ts'
+import { outbox } from '../tables/mail.ts'
 import { savedCards } from '../tables/payments.ts'
 import { keepingTotals } from '../totals/erasure.ts'
 import { nothingOwed } from './nothingOwed.ts'
@@ -33,7 +33,12 @@ const isDue = (now: Date) =>
  */
 export async function eraseDue(context: Tools) {
   const { db, now, log } = context
-  const due = await db.select({ id: users.id }).from(users).where(isDue(now)).orderBy(users.id).limit(BATCH_SIZE)
+  const due = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(isDue(now))
+    .orderBy(users.id)
+    .limit(BATCH_SIZE)
   const failures: unknown[] = []
   for (const { id } of due)
     await eraseOne(context, id).catch((error: unknown) => {

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { guests } from '../tables/customers.ts'
 import type { Db } from '../db/client.ts'
+import { guestPayments } from '../payments/guestPayments.ts'
+import { guests } from '../tables/customers.ts'
 import { outbox } from '../tables/mail.ts'
 import { orders } from '../tables/orders.ts'
-import { guestPayments } from '../payments/guestPayments.ts'
 import { payments } from '../tables/payments.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 

@@ -1,12 +1,12 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/dates.ts'
-import { users } from '../tables/accounts.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import type { Payload } from '../jobs/payloads.ts'
+import { users } from '../tables/accounts.ts'
+import { dataExports } from '../tables/privacy.ts'
 import { readNames, withNames } from './exportNames.ts'
 import { readOwnRows } from './ownRows.ts'
-import { dataExports } from '../tables/privacy.ts'
 
 const KEPT_MS = 7 * DAY_MS
 

@@ -3,8 +3,8 @@ import { HOUR_MS } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { send } from '../jobs/send.ts'
-import { dataExport } from './dataExport.ts'
 import { dataExports } from '../tables/privacy.ts'
+import { dataExport } from './dataExport.ts'
 
 /**
  * A request within this time returns the existing or pending copy. After it, a copy whose job died can be

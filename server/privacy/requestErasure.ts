@@ -3,11 +3,11 @@ import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { dayInBahrain } from '../../domain/dates.ts'
 import { AlreadyDone, AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
 import type { Caller } from '../sessions/caller.ts'
+import { users } from '../tables/accounts.ts'
 import { assertNothingOpen, endSubscriptions } from './openMatters.ts'
 
 type ErasureRequest = {

@@ -1,15 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { chooseFrom, chooseUntil, openChoices } from '../../domain/deliveries/customerChoice.ts'
 import { transaction } from '../db/transaction.ts'
-import { deliveries } from '../tables/deliveries.ts'
 import { undelivered } from '../deliveries/undelivered.ts'
 import { publish } from '../events/publish.ts'
 import type { JobContext } from '../jobs/job.ts'
 import type { Payload } from '../jobs/payloads.ts'
 import { readSettings } from '../settings/read.ts'
-import { lockChangeable } from '../subscriptions/changeable.ts'
+import { lockChangeable } from '../subscriptions/changes/changeable.ts'
+import { lockSubscriptionsOf } from '../subscriptions/changes/undone.ts'
+import { deliveries } from '../tables/deliveries.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { lockSubscriptionsOf } from '../subscriptions/undone.ts'
 import { lockFailure } from './resolveOwn.ts'
 
 /**

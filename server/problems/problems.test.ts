@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { adminToday } from '../../domain/insights/contract.ts'
-import { openShop } from '../test/testShop.ts'
 import type { Db } from '../db/client.ts'
-import { savedCards } from '../tables/payments.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { setAutoRenewal } from '../renewals/autoRenewal.ts'
 import { chargeRenewals } from '../renewals/charge.ts'
 import { remindOfEnds } from '../renewals/remind.ts'
-import { buy, renew, rowOf } from '../test/testRenewal.ts'
+import { savedCards } from '../tables/payments.ts'
 import { sessions } from '../tables/sessions.ts'
 import { aUser, NOW, test } from '../test/app.ts'
+import { buy, renew, rowOf } from '../test/testRenewal.ts'
+import { openShop } from '../test/testShop.ts'
 
 const DECLINED_ALONE = '4508750000000119'
 const on = (date: string, time = '10:00') => new Date(`${date}T${time}:00+03:00`)

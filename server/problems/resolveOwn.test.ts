@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { addDays, DAY_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
-import { openDispatch, SUNDAY } from '../test/testDispatch.ts'
-import { creditLots } from '../tables/credit.ts'
 import type { Db } from '../db/client.ts'
+import { creditLots } from '../tables/credit.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { payments } from '../tables/payments.ts'
 import { settings } from '../tables/settings.ts'
 import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
 import { test } from '../test/app.ts'
+import { openDispatch, SUNDAY } from '../test/testDispatch.ts'
 
 const FREE = addDays(SUNDAY, 7)
 

@@ -19,13 +19,13 @@ import { creditLeft } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { originalWorth } from '../deliveries/originalWorth.ts'
-import { deliveries } from '../tables/deliveries.ts'
 import type { PaymentServices } from '../deps.ts'
-import { type PaymentRow, payments } from '../tables/payments.ts'
 import { readSettings } from '../settings/read.ts'
-import type { SettingsRow } from '../tables/settings.ts'
-import type { ChangeRequest } from '../subscriptions/changeable.ts'
+import type { ChangeRequest } from '../subscriptions/changes/changeable.ts'
 import { readRenewalDays } from '../subscriptions/predecessor.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { type PaymentRow, payments } from '../tables/payments.ts'
+import type { SettingsRow } from '../tables/settings.ts'
 
 type Services = Pick<PaymentServices, 'db' | 'mail'>
 type Choice = { resolution: CustomerChoice; date: Day | undefined }

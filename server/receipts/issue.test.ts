@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { aPayment, aReceipt } from '../test/testPurchase.ts'
 import type { Db } from '../db/client.ts'
-import { NOW, test } from '../test/app.ts'
 import { receiptCounters, receipts } from '../tables/receipts.ts'
+import { NOW, test } from '../test/app.ts'
+import { aPayment, aReceipt } from '../test/testPurchase.ts'
 
 const numbersOf = async (db: Db, year: number) =>
   (await db.select().from(receipts).where(eq(receipts.year, year))).map((r) => r.number).sort((a, b) => a - b)

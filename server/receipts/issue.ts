@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentRow } from '../tables/payments.ts'
-import type { SettingsRow } from '../tables/settings.ts'
-import type { SubscriptionRow } from '../tables/subscriptions.ts'
 import type { ReceiptRow } from '../tables/receipts.ts'
 import { type ReceiptShop, receiptCounters, receipts } from '../tables/receipts.ts'
+import type { SettingsRow } from '../tables/settings.ts'
+import type { SubscriptionRow } from '../tables/subscriptions.ts'
 
 /**
  * Issues a payment's receipt with the next number of the year in Bahrain; an existing receipt is kept. Call

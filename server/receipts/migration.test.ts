@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aPurchase, aReceipt } from '../test/testPurchase.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
-import { openTestStore } from '../test/testStore.ts'
 import { insertFirstPlans } from '../plans/firstPlans.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
+import { aPurchase, aReceipt } from '../test/testPurchase.ts'
+import { openTestStore } from '../test/testStore.ts'
 import { readReceipt } from './read.ts'
 
 const NOW = new Date('2026-12-01T06:00:00Z')

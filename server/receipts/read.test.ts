@@ -2,11 +2,11 @@ import { describe, expect } from 'vitest'
 import { day } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
 import { fils } from '../../domain/money.ts'
-import { aPayment, aPurchase, aReceipt } from '../test/testPurchase.ts'
 import { paidWith } from '../payments/paidWith.ts'
 import { settings } from '../tables/settings.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { as, aUser, NOW, test } from '../test/app.ts'
+import { aPayment, aPurchase, aReceipt } from '../test/testPurchase.ts'
 import { readReceipt } from './read.ts'
 
 describe('a receipt', () => {

@@ -9,15 +9,15 @@ import { addressIn } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { shownName } from '../http/shownName.ts'
 import { readLeftOut } from '../orders/leftOut.ts'
+import { paidWith } from '../payments/paidWith.ts'
 import type { OrderRow } from '../tables/orders.ts'
 import { orders } from '../tables/orders.ts'
-import { paidWith } from '../payments/paidWith.ts'
 import type { PaymentRow } from '../tables/payments.ts'
 import { payments } from '../tables/payments.ts'
-import type { SubscriptionRow } from '../tables/subscriptions.ts'
-import { subscriptions } from '../tables/subscriptions.ts'
 import type { ReceiptRow } from '../tables/receipts.ts'
 import { type ReceiptShop, receipts } from '../tables/receipts.ts'
+import type { SubscriptionRow } from '../tables/subscriptions.ts'
+import { subscriptions } from '../tables/subscriptions.ts'
 
 /** Rows may be from an older version of the program. */
 const Shop: z.ZodType<ReceiptShop> = z.object({

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Recovered } from '../../domain/recovery/contract.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { errorBody } from '../http/failures.ts'
 import type { Log } from '../log.ts'
 import { readOrder } from '../orders/read.ts'
 import { findPayment } from '../payments/find.ts'
+import { users } from '../tables/accounts.ts'
 import { knownCustomer } from './orphanCustomer.ts'
 
 type BulkRecovery = {

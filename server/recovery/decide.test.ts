@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { fils } from '../../domain/money.ts'
 import { refundReasons } from '../../domain/payments/rules.ts'
+import { changeRefund } from '../refunds/settle.ts'
 import { users } from '../tables/accounts.ts'
 import { addresses } from '../tables/addresses.ts'
 import { auditLog } from '../tables/audit.ts'
-import { aPurchase, aRefund } from '../test/testPurchase.ts'
-import { changeRefund } from '../refunds/settle.ts'
 import { refunds } from '../tables/refunds.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { aFoundOrphan, anOrphan, openRecoveryDesk } from '../test/testOrphans.ts'
+import { aPurchase, aRefund } from '../test/testPurchase.ts'
 
 describe('bulk recovery', () => {
   test('recovers each payment on its own, returns the failures, and changes nothing when repeated', async ({

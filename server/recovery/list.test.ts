@@ -4,11 +4,11 @@ import { fils } from '../../domain/money.ts'
 import { orphanReasons } from '../../domain/payments/rules.ts'
 import { orphanSorts } from '../../domain/recovery/contract.ts'
 import { en } from '../../domain/text/en.ts'
-import { openOffice } from '../test/testByHand.ts'
-import { aPayment, aRefund } from '../test/testPurchase.ts'
 import { record } from '../payments/events.ts'
 import { aUser, NOW, test } from '../test/app.ts'
+import { openOffice } from '../test/testByHand.ts'
 import { aFoundOrphan, anOrphan } from '../test/testOrphans.ts'
+import { aPayment, aRefund } from '../test/testPurchase.ts'
 
 type Named = { id: string; failureReason: string; proposal: string }
 const arabic = { 'accept-language': 'ar' }

@@ -8,8 +8,8 @@ import { paged, sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'
 import { isUuid } from '../payments/find.ts'
 import { payments } from '../tables/payments.ts'
-import { orphanRows, orphanViews } from './view.ts'
 import { amountLeft } from './orphanAmount.ts'
+import { orphanRows, orphanViews } from './view.ts'
 
 type Query = z.output<typeof orphanedPayments.query>
 

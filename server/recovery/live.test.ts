@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { as, aUser, NOW, test } from '../test/app.ts'
 import { aPayment } from '../test/testPurchase.ts'
 import { aProcess } from '../test/testStreams.ts'
-import { as, aUser, NOW, test } from '../test/app.ts'
 
 test('connected admins get an event when another admin decides about a payment; customers get none', async ({
   store,
@@ -12,7 +12,9 @@ test('connected admins get an event when another admin decides about a payment; 
       as(await aUser(store.db, over)),
     ),
   )
-  const [hers = { kinds: [] }, his = { kinds: [] }, noors = { kinds: [] }] = await Promise.all(headers.map(open))
+  const [hers = { kinds: [] }, his = { kinds: [] }, noors = { kinds: [] }] = await Promise.all(
+    headers.map(open),
+  )
   const orphan = { outcome: 'ORPHANED', orphanReason: 'SERVICE_OFF', orphanedAt: NOW } as const
   const { payment } = await aPayment(store.db, { payment: orphan })
   await expect.poll(() => [hers, his, noors].map(({ kinds: told }) => told.length)).toEqual([1, 1, 1])

@@ -6,8 +6,8 @@ import type { RefundStatus } from '../../domain/payments/rules.ts'
 import { OrphanRefundBody } from '../../domain/recovery/contract.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
-import type { PaymentRow } from '../tables/payments.ts'
 import { assertAsSeen, requestRefund } from '../refunds/refund.ts'
+import type { PaymentRow } from '../tables/payments.ts'
 import { lockOrphan } from './lockOrphan.ts'
 
 type OrphanRefundRequest = {

@@ -3,15 +3,15 @@ import { expect } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { ORPHAN_REFUND_MS } from '../../domain/payments/rules.ts'
-import { aPayment, aRefund } from '../test/testPurchase.ts'
 import { paymentServices } from '../deps.ts'
 import { outbox } from '../tables/mail.ts'
 import { payments } from '../tables/payments.ts'
 import { refunds } from '../tables/refunds.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
+import { anOrphan } from '../test/testOrphans.ts'
+import { aPayment, aRefund } from '../test/testPurchase.ts'
 import { listOrphans } from './list.ts'
 import { followUpOrphans } from './orphans.ts'
-import { anOrphan } from '../test/testOrphans.ts'
 
 const ANY = { search: undefined, sort: 'orphanedAt', page: 0, size: 10 } as const
 

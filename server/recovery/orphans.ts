@@ -5,10 +5,10 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { readOrder } from '../orders/read.ts'
-import type { PaymentRow } from '../tables/payments.ts'
-import { payments } from '../tables/payments.ts'
 import { UNRECOVERED } from '../refunds/reason.ts'
 import { requestRefund } from '../refunds/refund.ts'
+import type { PaymentRow } from '../tables/payments.ts'
+import { payments } from '../tables/payments.ts'
 import { refunds } from '../tables/refunds.ts'
 
 const BATCH_SIZE = 50

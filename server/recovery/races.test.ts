@@ -8,10 +8,10 @@ import { payments } from '../tables/payments.ts'
 import { receipts } from '../tables/receipts.ts'
 import { refunds } from '../tables/refunds.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
-import { type Answer, RACE_TIMEOUT_MS, race } from '../test/testRace.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { followUpOrphans } from './orphans.ts'
 import { anOrphan, openRecoveryDesk } from '../test/testOrphans.ts'
+import { type Answer, RACE_TIMEOUT_MS, race } from '../test/testRace.ts'
+import { followUpOrphans } from './orphans.ts'
 
 // Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 

@@ -13,9 +13,9 @@ import { type ResolvedAddress, resolveAddress } from '../addresses/resolve.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
 import type { NewOrder } from '../orders/buildOrder.ts'
+import { daysOf } from '../subscriptions/create.ts'
 import type { OrderRow } from '../tables/orders.ts'
 import { plans } from '../tables/plans.ts'
-import { daysOf } from '../subscriptions/create.ts'
 import { accountOf, isOfErased, knownCustomer, type Orphan } from './orphanCustomer.ts'
 
 type Body = z.output<typeof RecoveryBody>
@@ -136,7 +136,11 @@ async function missingAddress(
 }
 
 type Whose = { original: OrderRow | null; userId: string | null; language: Language }
-async function addressOf(tx: Db, place: Place, { original, userId, language }: Whose): Promise<ResolvedAddress> {
+async function addressOf(
+  tx: Db,
+  place: Place,
+  { original, userId, language }: Whose,
+): Promise<ResolvedAddress> {
   if (place === 'AS_ORDERED') {
     if (original) return orderedAddress(original)
     // The default address is listed first.

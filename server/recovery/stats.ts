@@ -7,11 +7,11 @@ import type { RecoveryStats } from '../../domain/recovery/contract.ts'
 import { RATE_DAYS, RECENT, recoveryRate } from '../../domain/recovery/rules.ts'
 import type { Db } from '../db/client.ts'
 import { textIn } from '../http/text.ts'
-import { payments } from '../tables/payments.ts'
 import { paymentsToSettle } from '../refunds/toSettle.ts'
+import { payments } from '../tables/payments.ts'
 import { isOrphaned } from './list.ts'
-import { orphanRows, orphanViews } from './view.ts'
 import { amountLeft } from './orphanAmount.ts'
+import { orphanRows, orphanViews } from './view.ts'
 
 /** Returns the statistics of orphans (rule I8). Amounts include BHD only. */
 export async function readStats(db: Db, language: Language, now: Date): Promise<RecoveryStats> {

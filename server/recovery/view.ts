@@ -12,17 +12,17 @@ import {
 } from '../../domain/payments/rules.ts'
 import type { OrphanedPayment } from '../../domain/recovery/contract.ts'
 import { orphanMethods, proposedAction, recoveryBlock } from '../../domain/recovery/rules.ts'
-import { users } from '../tables/accounts.ts'
 import { addressIn } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { shownName } from '../http/shownName.ts'
 import { textIn } from '../http/text.ts'
-import { type OrderRow, orders } from '../tables/orders.ts'
 import { paidWith } from '../payments/paidWith.ts'
+import { users } from '../tables/accounts.ts'
+import { type OrderRow, orders } from '../tables/orders.ts'
 import { payments } from '../tables/payments.ts'
 import { type RefundRow, refunds } from '../tables/refunds.ts'
+import { amountLeft, heldCreditFils } from './orphanAmount.ts'
 import { accountOf, isOfErased, knownCustomer } from './orphanCustomer.ts'
-import { heldCreditFils, amountLeft } from './orphanAmount.ts'
 
 /** The query for orphans with their order, owner, remaining amount and credit, `$dynamic()`. */
 export const orphanRows = (tx: Db) =>
@@ -41,7 +41,8 @@ export async function orphanViews(
   language: Language,
 ): Promise<OrphanedPayment[]> {
   const ids = rows.map(({ payment }) => payment.id)
-  const refundRows = ids.length > 0 ? await db.select().from(refunds).where(inArray(refunds.paymentId, ids)) : []
+  const refundRows =
+    ids.length > 0 ? await db.select().from(refunds).where(inArray(refunds.paymentId, ids)) : []
   return rows.map((row) =>
     orphanView(
       row,

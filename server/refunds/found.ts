@@ -7,11 +7,11 @@ import { changeOutcome } from '../payments/changeOutcome.ts'
 import { record } from '../payments/events.ts'
 import { isUuid } from '../payments/find.ts'
 import { type PaymentRow, payments } from '../tables/payments.ts'
+import { type RefundRow, refunds } from '../tables/refunds.ts'
 import type { GatewayRefund } from '../tap/tap.ts'
 import { emailRefundFound } from './emails.ts'
 import { MADE_AT_GATEWAY } from './reason.ts'
 import { type RefundContext, settleRefund } from './settle.ts'
-import { type RefundRow, refunds } from '../tables/refunds.ts'
 
 const isOurs = (refund: RefundRow, { id, ours }: GatewayRefund) =>
   refund.gatewayRefundId === id || refund.id === ours

@@ -10,7 +10,6 @@ import {
   refundWays,
   returnableCredit,
 } from '../../domain/payments/rules.ts'
-import { users } from '../tables/accounts.ts'
 import { giveCredit, returnCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -18,13 +17,14 @@ import { publish } from '../events/publish.ts'
 import { send } from '../jobs/send.ts'
 import { changeOutcome } from '../payments/changeOutcome.ts'
 import { record } from '../payments/events.ts'
+import { users } from '../tables/accounts.ts'
 import type { PaymentRow } from '../tables/payments.ts'
 import { payments } from '../tables/payments.ts'
+import type { RefundRow } from '../tables/refunds.ts'
+import { refunds } from '../tables/refunds.ts'
 import { emailCreditReturned, emailRefund } from './emails.ts'
 import { CANCELLED_IN_TIME } from './reason.ts'
 import { isAllBack, RECHECK_MS } from './settle.ts'
-import type { RefundRow } from '../tables/refunds.ts'
-import { refunds } from '../tables/refunds.ts'
 
 export type RefundRequest = {
   paymentId: string
@@ -146,7 +146,11 @@ export function allBackOf(
  * prevents a second click, or a second admin, from refunding twice. The caller must hold the lock on the
  * payment's row.
  */
-export function assertAsSeen(payment: PaymentRow, shownAmount: number | null | undefined, language: Language) {
+export function assertAsSeen(
+  payment: PaymentRow,
+  shownAmount: number | null | undefined,
+  language: Language,
+) {
   const left = refundableFils(payment)
   // If nothing is left, the caller reports it.
   if (typeof shownAmount !== 'number' || left <= 0 || fromWire(shownAmount) === left) return

@@ -4,11 +4,11 @@ import { CARD_REFUND_AGAIN_MS, openRefundStatuses, refundableFils } from '../../
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { type PaymentRow, payments } from '../tables/payments.ts'
+import { refunds } from '../tables/refunds.ts'
 import { TapError } from '../tap/tap.ts'
 import { recordFoundRefunds } from './found.ts'
 import { CARD_CHECKED } from './reason.ts'
 import { requestRefund } from './refund.ts'
-import { refunds } from '../tables/refunds.ts'
 
 /**
  * Repeats the refunds of card checks that failed at least a day ago, until they succeed (rule P7). A captured

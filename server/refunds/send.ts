@@ -5,11 +5,11 @@ import { DeadJob, type JobContext } from '../jobs/job.ts'
 import { record } from '../payments/events.ts'
 import { webhookUrl } from '../payments/gatewayUrls.ts'
 import { payments } from '../tables/payments.ts'
+import { type RefundRow, refunds } from '../tables/refunds.ts'
 import { TapError } from '../tap/tap.ts'
 import { unknownRefunds } from './found.ts'
 import { reasonText } from './reason.ts'
 import { changeRefund, needReview, settleRefund } from './settle.ts'
-import { type RefundRow, refunds } from '../tables/refunds.ts'
 
 /** Sends a refund to the gateway. Safe to run again: the refund's id is the gateway's idempotency key. */
 export async function sendRefund(context: JobContext, { refundId }: { refundId: string }) {

@@ -8,7 +8,6 @@ import {
   type RefundStatus,
 } from '../../domain/payments/rules.ts'
 import { returnCredit } from '../credit/credit.ts'
-import { creditLots } from '../tables/credit.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -16,14 +15,15 @@ import { publish } from '../events/publish.ts'
 import { changeOutcome } from '../payments/changeOutcome.ts'
 import { record } from '../payments/events.ts'
 import { readPayment } from '../payments/find.ts'
+import { creditLots } from '../tables/credit.ts'
 import type { PaymentRow } from '../tables/payments.ts'
 import { payments } from '../tables/payments.ts'
+import type { RefundRow } from '../tables/refunds.ts'
+import { refunds } from '../tables/refunds.ts'
 import type { GatewayRefund } from '../tap/tap.ts'
 import { addTotals } from '../totals/add.ts'
 import { refundedTotals } from '../totals/money.ts'
 import { emailRefund, emailRefundToShop } from './emails.ts'
-import type { RefundRow } from '../tables/refunds.ts'
-import { refunds } from '../tables/refunds.ts'
 
 export const RECHECK_MS = 5 * MINUTE_MS
 

@@ -1,9 +1,9 @@
 import { inArray, lte } from 'drizzle-orm'
 import type { JobContext } from '../jobs/job.ts'
+import { refunds } from '../tables/refunds.ts'
 import { TapError } from '../tap/tap.ts'
 import { sendRefund } from './send.ts'
 import { RECHECK_MS, settleRefund } from './settle.ts'
-import { refunds } from '../tables/refunds.ts'
 
 /** Asks the gateway about refunds that have not ended. A refund without a gateway id is sent again. */
 export async function watchRefunds(context: JobContext) {

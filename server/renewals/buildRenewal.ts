@@ -25,7 +25,13 @@ type RenewalInput = {
  */
 export async function buildRenewal(
   db: Db,
-  { renewable: { row, start }, plan, terms: { serviceActive, vatPercent }, language, automatic }: RenewalInput,
+  {
+    renewable: { row, start },
+    plan,
+    terms: { serviceActive, vatPercent },
+    language,
+    automatic,
+  }: RenewalInput,
   now: Date,
 ): Promise<NewOrder> {
   if (!serviceActive) throw new AppError('SERVICE_OFF')

@@ -8,14 +8,14 @@ import { readTerms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
-import type { OrderRow } from '../tables/orders.ts'
 import { readSettings } from '../settings/read.ts'
+import type { OrderRow } from '../tables/orders.ts'
+import { renewalCharges } from '../tables/renewals.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { buildRenewal } from './buildRenewal.ts'
 import { isEnding, planOnSale, readReminders, totalOf } from './dueRenewals.ts'
 import { openRenewal } from './openRenewal.ts'
 import { readRenewable } from './renewable.ts'
-import { renewalCharges } from '../tables/renewals.ts'
 
 /**
  * Charges the auto-renewals from three days before the end, once a day until paid. Uses the same steps as

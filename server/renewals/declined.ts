@@ -3,9 +3,9 @@ import { dayInBahrain } from '../../domain/dates.ts'
 import { openStatuses } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import { payments, savedCards } from '../tables/payments.ts'
+import { renewalCharges } from '../tables/renewals.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { isEnding } from './dueRenewals.ts'
-import { renewalCharges } from '../tables/renewals.ts'
 
 /** For use inside a query on subscriptions: the day of the last automatic charge. */
 const lastTry = sql`(select max(tried.day) from ${renewalCharges} tried where tried.subscription_id = ${subscriptions.id})`

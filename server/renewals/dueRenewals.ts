@@ -4,12 +4,12 @@ import { addDays, dayInBahrain } from '../../domain/dates.ts'
 import { type Fils, fils } from '../../domain/money.ts'
 import { quote } from '../../domain/plans/rules.ts'
 import { isReminderDue, RENEWAL_DAYS } from '../../domain/renewals/rules.ts'
-import { users } from '../tables/accounts.ts'
 import type { Terms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
+import { users } from '../tables/accounts.ts'
 import { type PlanRow, plans } from '../tables/plans.ts'
-import { isFollower, subscriptions } from '../tables/subscriptions.ts'
 import { renewalReminders } from '../tables/renewals.ts'
+import { isFollower, subscriptions } from '../tables/subscriptions.ts'
 
 const followers = alias(subscriptions, 'followers')
 

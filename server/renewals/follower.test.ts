@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { addDays, type Day, day, formatDay } from '../../domain/dates.ts'
-import { openShop } from '../test/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { outbox } from '../tables/mail.ts'
@@ -9,6 +8,7 @@ import { settings } from '../tables/settings.ts'
 import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
 import { aUser, test } from '../test/app.ts'
 import { buy, renew, rowOf } from '../test/testRenewal.ts'
+import { openShop } from '../test/testShop.ts'
 
 const SUNDAY = day('2026-12-06')
 const week = (start: Day) => [0, 1, 2, 3, 4].map((n) => addDays(start, n))

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { openShop } from '../test/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../tables/mail.ts'
+import { renewalCharges, renewalReminders } from '../tables/renewals.ts'
 import { settings } from '../tables/settings.ts'
 import { aUser, NOW, test } from '../test/app.ts'
+import { buy, followersOf, makeDue } from '../test/testRenewal.ts'
+import { openShop } from '../test/testShop.ts'
 import { setAutoRenewal } from './autoRenewal.ts'
 import { chargeRenewals } from './charge.ts'
 import { remindOfEnds } from './remind.ts'
-import { renewalCharges, renewalReminders } from '../tables/renewals.ts'
-import { buy, followersOf, makeDue } from '../test/testRenewal.ts'
 
 /** Two subscriptions with auto-renewal, in the order of the jobs. */
 async function twoRenewing(db: Db) {

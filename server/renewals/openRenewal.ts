@@ -3,12 +3,12 @@ import { AppError } from '../../domain/errors.ts'
 import { openStatuses } from '../../domain/payments/rules.ts'
 import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
+import { refusedByState } from '../subscriptions/changes/refusal.ts'
 import type { OrderRow } from '../tables/orders.ts'
 import { type PaymentRow, payments } from '../tables/payments.ts'
-import { refusedByState } from '../subscriptions/refusal.ts'
+import { renewals } from '../tables/renewals.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { assertNotFollowed } from './renewable.ts'
-import { renewals } from '../tables/renewals.ts'
 
 /**
  * Records which subscription an order renews. Locks the subscription after the order, in the same sequence as

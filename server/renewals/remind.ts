@@ -7,11 +7,11 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { cardName } from '../payments/paidWith.ts'
-import { type CardRow, savedCards } from '../tables/payments.ts'
 import { endingOf } from '../subscriptions/ending.ts'
+import { type CardRow, savedCards } from '../tables/payments.ts'
+import { renewalReminders } from '../tables/renewals.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { isEnding, planOnSale, readRemindable, readReminders, totalOf } from './dueRenewals.ts'
-import { renewalReminders } from '../tables/renewals.ts'
 
 /**
  * Emails customers a week before the end: with auto-renewal the amount and day of the charge, otherwise how

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { day } from '../../domain/dates.ts'
-import { openShop, type Shop } from '../test/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { outbox } from '../tables/mail.ts'
 import { orders } from '../tables/orders.ts'
 import { payments } from '../tables/payments.ts'
 import { plans } from '../tables/plans.ts'
+import { renewals } from '../tables/renewals.ts'
 import { settings } from '../tables/settings.ts'
 import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { openRenewal } from './openRenewal.ts'
-import { renewals } from '../tables/renewals.ts'
 import { buy, followersOf, renew, rowOf } from '../test/testRenewal.ts'
+import { openShop, type Shop } from '../test/testShop.ts'
+import { openRenewal } from './openRenewal.ts'
 
 async function bought(db: Db) {
   const shop = await openShop(db)

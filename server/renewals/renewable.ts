@@ -5,8 +5,8 @@ import { AppError } from '../../domain/errors.ts'
 import { renewalStart } from '../../domain/subscriptions/changes.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
+import { refusedByState } from '../subscriptions/changes/refusal.ts'
 import { findFollower, readClosedDays } from '../subscriptions/predecessor.ts'
-import { refusedByState } from '../subscriptions/refusal.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 
 /** `start`: the day from which the renewal is planned; `first`: its first delivery. */

@@ -5,8 +5,8 @@ import type { Language } from '../../domain/language.ts'
 import { runState } from '../../domain/runs/rules.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import type { Db } from '../db/client.ts'
-import { drivers } from '../tables/drivers.ts'
 import { publish } from '../events/publish.ts'
+import { drivers } from '../tables/drivers.ts'
 import { type RunLinkRow, runLinks } from '../tables/runs.ts'
 
 export type RunOf = { date: Day; slot: Slot; driverId: string }

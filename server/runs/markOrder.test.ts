@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { type FailureReason, failureReasons } from '../../domain/deliveries/failures.ts'
 import { type MarkKind, markKinds } from '../../domain/runs/rules.ts'
-import { NOW, test } from '../test/app.ts'
 import { runMarks } from '../tables/runs.ts'
+import { NOW, test } from '../test/app.ts'
 import { aRun } from '../test/testRun.ts'
 
 /** A mark at one of two stops, and the time since the mark before. */

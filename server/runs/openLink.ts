@@ -4,10 +4,10 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { runState } from '../../domain/runs/rules.ts'
 import type { Db } from '../db/client.ts'
-import { type DriverRow, drivers } from '../tables/drivers.ts'
 import type { Keys } from '../keys.ts'
-import { linkOfToken } from './runLink.ts'
+import { type DriverRow, drivers } from '../tables/drivers.ts'
 import { type RunLinkRow, runLinks } from '../tables/runs.ts'
+import { linkOfToken } from './runLink.ts'
 
 export type OpenedLink = { link: RunLinkRow; driver: DriverRow; dayIsOver: boolean }
 

@@ -10,10 +10,10 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { countAttempt } from '../http/attempts.ts'
 import { route } from '../http/route.ts'
+import { type RunLinkRow, runLinks } from '../tables/runs.ts'
 import { openLink } from './openLink.ts'
 import { readStops } from './readStops.ts'
 import { driverStop, stopView } from './stopView.ts'
-import { type RunLinkRow, runLinks } from '../tables/runs.ts'
 import { takeMark } from './takeMark.ts'
 
 /**

@@ -4,10 +4,10 @@ import type { Run } from '../../domain/runs/contract.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import type { Keys } from '../keys.ts'
+import { type RunLinkRow, runLinks } from '../tables/runs.ts'
 import { type RunFilter, readStops } from './readStops.ts'
 import { runUrl } from './runLink.ts'
 import { stopView } from './stopView.ts'
-import { type RunLinkRow, runLinks } from '../tables/runs.ts'
 
 export type LinkServices = { keys: Pick<Keys, 'runs'>; publicUrl: string }
 

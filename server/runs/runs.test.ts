@@ -5,8 +5,8 @@ import { auditLog } from '../tables/audit.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { drivers } from '../tables/drivers.ts'
 import { lateChanges } from '../tables/kitchen.ts'
-import { NOW, test } from '../test/app.ts'
 import { runLinks } from '../tables/runs.ts'
+import { NOW, test } from '../test/app.ts'
 import { aDriver, aRun, aStop, TODAY } from '../test/testRun.ts'
 
 type Stop = { deliveryId: string; position: number; customerName: string; address: string }

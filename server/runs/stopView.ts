@@ -4,9 +4,9 @@ import type { Language } from '../../domain/language.ts'
 import type { Stop, StopChange } from '../../domain/runs/contract.ts'
 import { addressPartsView } from '../addresses/columns.ts'
 import { deliveryAddressOf } from '../deliveries/address.ts'
-import type { DeliveryRow, FrozenSalad } from '../tables/deliveries.ts'
 import { shownName } from '../http/shownName.ts'
 import { names } from '../menu/view.ts'
+import type { DeliveryRow, FrozenSalad } from '../tables/deliveries.ts'
 import type { SubscriptionRow } from '../tables/subscriptions.ts'
 
 export type StopRow = {

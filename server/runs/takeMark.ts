@@ -8,8 +8,8 @@ import { type PressedMark, standingMark, takesBack } from '../../domain/runs/rul
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus, MARK_END } from '../deliveries/changeStatus.ts'
+import { followUndo, lockSubscriptionsOf } from '../subscriptions/changes/undone.ts'
 import { type DeliveryRow, deliveries, deliveryHistory } from '../tables/deliveries.ts'
-import { followUndo, lockSubscriptionsOf } from '../subscriptions/undone.ts'
 import { type RunLinkRow, runLinks, runMarks } from '../tables/runs.ts'
 
 /**
@@ -120,7 +120,10 @@ async function readPresses(tx: Db, { driverId }: RunLinkRow, deliveryId: string,
   }
 }
 
-const pressed = ({ mark }: { mark: typeof runMarks.$inferSelect }): PressedMark => ({ ...mark, at: mark.pressedAt })
+const pressed = ({ mark }: { mark: typeof runMarks.$inferSelect }): PressedMark => ({
+  ...mark,
+  at: mark.pressedAt,
+})
 
 /**
  * An undo that came too late is refused. Any other mark that does not count was superseded by a later one.

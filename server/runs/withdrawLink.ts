@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
-import { drivers } from '../tables/drivers.ts'
 import { publish } from '../events/publish.ts'
+import { drivers } from '../tables/drivers.ts'
 import { type RunLinkRow, runLinks } from '../tables/runs.ts'
 
 /** Ends a link at once. Call it in a transaction. `withdrawn` is false if the link had ended before. */

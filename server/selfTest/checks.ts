@@ -5,10 +5,10 @@ import { isOpen } from '../../domain/payments/rules.ts'
 import type { SelfTestCheck } from '../../domain/recovery/rules.ts'
 import { abandonPayment } from '../checkout/findUnanswered.ts'
 import { transaction } from '../db/transaction.ts'
-import { outbox } from '../tables/mail.ts'
-import { type PaymentRow, payments } from '../tables/payments.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { sendRefund } from '../refunds/send.ts'
+import { outbox } from '../tables/mail.ts'
+import { type PaymentRow, payments } from '../tables/payments.ts'
 import { refunds } from '../tables/refunds.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import type { TestShop } from './temporaryShop.ts'
@@ -25,7 +25,7 @@ async function buy({ app, db }: TestShop, email: string): Promise<PaymentRow & {
     payload: {
       planId: plans.content[0]?.id,
       paymentMethod: 'CARD',
-      customerName: 'Drill',
+      customerName: 'Self-test',
       customerEmail: email,
       customerPhone: '36000000',
       deliveryAddress: 'Flat 1, Building 1, Road 1, Block 1',

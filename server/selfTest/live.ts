@@ -15,7 +15,7 @@ const OVERDUE_MS = 10 * MINUTE_MS
  * Checks that are safe with real keys: they only read and charge nobody. The queue uses the machine's clock.
  */
 export async function runLiveChecks(
-  { db, tap, hasRoom, log, now }: Pick<Deps, 'db' | 'tap' | 'hasRoom' | 'log' | 'now'>,
+  { db, tap, hasDiskSpace, log, now }: Pick<Deps, 'db' | 'tap' | 'hasDiskSpace' | 'log' | 'now'>,
   wall = new Date(),
 ): Promise<Checked<LiveCheck>[]> {
   const ago = (ms: number) => new Date(wall.getTime() - ms)
@@ -27,7 +27,7 @@ export async function runLiveChecks(
     },
     async DATABASE() {
       await db.execute(sql`select 1`)
-      return hasRoom()
+      return hasDiskSpace()
     },
     async JOBS() {
       const dead = await db.$count(bossJob, eq(bossJob.state, 'failed'))
@@ -37,7 +37,7 @@ export async function runLiveChecks(
     },
     async WEBHOOK_KEY() {
       const body = {
-        id: 'chg_drill',
+        id: 'chg_selftest',
         amount: 1,
         currency: 'BHD',
         status: 'CAPTURED',

@@ -9,25 +9,25 @@ import { route } from '../http/route.ts'
 import { textIn } from '../http/text.ts'
 import { CACHE, newShopImage } from '../newShopImage.ts'
 import { type liveChecks, runLiveChecks } from './live.ts'
-import { type Checked, runDrill } from './run.ts'
-import type { DrillOptions } from './temporaryShop.ts'
+import { type Checked, runSelfTest } from './run.ts'
+import type { SelfTestOptions } from './temporaryShop.ts'
 
 type Name = SelfTestCheck | (typeof liveChecks)[number]
 const LIMIT = { max: 10, windowMs: 10 * MINUTE_MS }
 
-/** The route for "Test system". One drill at a time; a request during a run gets that run's result. */
-export function selfTestRoutes(app: FastifyInstance, deps: Deps, openApp: DrillOptions['openApp']) {
+/** The route for "Test system". One self-test at a time; a request during a run gets that run's result. */
+export function selfTestRoutes(app: FastifyInstance, deps: Deps, openApp: SelfTestOptions['openApp']) {
   const { db, log, config } = deps
   let running: Promise<Checked<Name>[]> | null = null
 
-  const drill = async () => {
+  const selfTest = async () => {
     const image = await newShopImage(config.dataDir ?? CACHE)
     // Tests need the result even on a slow machine.
     const patient = config.loadShedding ? {} : { withinMs: HOUR_MS, answeredWithinMs: MINUTE_MS }
-    return runDrill({ image, openApp, now: deps.now(), ...patient }, log)
+    return runSelfTest({ image, openApp, now: deps.now(), ...patient }, log)
   }
   const runOnce = () => {
-    running ??= (config.standin ? drill() : runLiveChecks(deps)).finally(() => {
+    running ??= (config.standin ? selfTest() : runLiveChecks(deps)).finally(() => {
       running = null
     })
     return running
@@ -41,7 +41,7 @@ export function selfTestRoutes(app: FastifyInstance, deps: Deps, openApp: DrillO
 
 /** Returns the result in words. */
 export function reportOf(checked: readonly Checked<Name>[], live: boolean, language: Language) {
-  const t = textIn(language, 'drill')
+  const t = textIn(language, 'selfTest')
   const failed = checked.filter(({ result }) => result !== 'PASSED')
   const names = failed.map(({ check }) => t(`check.${check}`)).join(language === 'ar' ? '، ' : ', ')
   return {

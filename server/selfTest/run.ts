@@ -2,7 +2,7 @@ import { SECOND_MS } from '../../domain/dates.ts'
 import { type SelfTestCheck, selfTestChecks } from '../../domain/recovery/rules.ts'
 import type { Log } from '../log.ts'
 import { checks } from './checks.ts'
-import { type DrillOptions, openTestShop } from './temporaryShop.ts'
+import { openTestShop, type SelfTestOptions } from './temporaryShop.ts'
 
 export type Checked<Name extends string> = {
   check: Name
@@ -21,7 +21,7 @@ export async function timed<Name extends string>(
   try {
     return { check, result: (await run()) ? 'PASSED' : 'FAILED', ms: ms() }
   } catch (error) {
-    log.warn({ check, err: error }, 'drill: a check could not be made')
+    log.warn({ check, err: error }, 'self-test: a check could not be made')
     return { check, result: 'BROKEN', ms: ms() }
   }
 }
@@ -29,11 +29,11 @@ export async function timed<Name extends string>(
 const WITHIN_MS = 10 * SECOND_MS
 
 /**
- * Runs the drill: seven faults, one after the other, in a temporary shop. Checks that do not fit into the
+ * Runs the self-test: seven faults, one after the other, in a temporary shop. Checks that do not fit into the
  * time are not started.
  */
-export async function runDrill(
-  { withinMs = WITHIN_MS, ...options }: DrillOptions & { withinMs?: number },
+export async function runSelfTest(
+  { withinMs = WITHIN_MS, ...options }: SelfTestOptions & { withinMs?: number },
   log: Log,
 ): Promise<Checked<SelfTestCheck>[]> {
   const until = performance.now() + withinMs
@@ -43,7 +43,7 @@ export async function runDrill(
     for (const [n, check] of selfTestChecks.entries())
       done.push(
         performance.now() < until
-          ? await timed(check, log, () => checks[check](world, `drill${n}@waraq.example`))
+          ? await timed(check, log, () => checks[check](world, `selftest${n}@waraq.example`))
           : { check, result: 'TOO_SLOW', ms: 0 },
       )
     return done

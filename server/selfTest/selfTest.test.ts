@@ -12,16 +12,16 @@ import { makeLog } from '../log.ts'
 import { outbox } from '../tables/mail.ts'
 import { isSigned } from '../tap/hashstring.ts'
 import type { Charge, Tap } from '../tap/tap.ts'
-import { playGateway } from '../test/testGateway.ts'
 import { as, aUser, NOW, test, testDeps } from '../test/app.ts'
 import { migratedImage } from '../test/image.ts'
+import { playGateway } from '../test/testGateway.ts'
 import { runLiveChecks } from './live.ts'
-import { runDrill } from './run.ts'
-import { type Deliver, DRILL_KEY, type DrillParts } from './temporaryShop.ts'
+import { runSelfTest } from './run.ts'
+import { type Deliver, SELF_TEST_KEY, type SelfTestParts } from './temporaryShop.ts'
 
 const log = makeLog('silent', false)
-const run = async (parts: Partial<DrillParts> = {}, withinMs = HOUR_MS) =>
-  runDrill(
+const run = async (parts: Partial<SelfTestParts> = {}, withinMs = HOUR_MS) =>
+  runSelfTest(
     {
       image: await migratedImage(),
       openApp: buildApp,
@@ -69,10 +69,10 @@ function confirmsEachTime(deliver: Deliver, db: Db): Deliver {
 const forgetsWhatItTook =
   (deliver: Deliver): Deliver =>
   async (webhook) =>
-    isSigned(JSON.parse(webhook.body), webhook.hashstring, DRILL_KEY) ? 200 : deliver(webhook)
+    isSigned(JSON.parse(webhook.body), webhook.hashstring, SELF_TEST_KEY) ? 200 : deliver(webhook)
 
 /** Breaks the product at exactly one place per check. */
-const broken: Record<SelfTestCheck, Partial<DrillParts>> = {
+const broken: Record<SelfTestCheck, Partial<SelfTestParts>> = {
   LOST_WEBHOOK: { watchPayments: nothing },
   DUPLICATE_WEBHOOK: { deliver: confirmsEachTime },
   CLOSED_TAB: { deliver: forgetsWhatItTook },
@@ -87,9 +87,10 @@ const broken: Record<SelfTestCheck, Partial<DrillParts>> = {
   },
 }
 
-describe('the drill', () => {
+describe('the self-test', () => {
   test('working code passes all seven checks, and nothing of them remains', async () => {
-    const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`waraq-drill-${process.pid}-`))
+    const left = () =>
+      readdirSync(tmpdir()).filter((name) => name.startsWith(`waraq-selftest-${process.pid}-`))
     const before = left()
     const done = await run()
     expect(done.map(({ check, result }) => [check, result])).toEqual(
@@ -189,7 +190,7 @@ describe('“test system”', () => {
     await db.insert(bossJob).values(aJob(NOW))
     expect(await failed()).toEqual([])
     expect(await failed({ tap: { ...tap, isGenuine: () => true } })).toEqual(['WEBHOOK_KEY'])
-    expect(await failed({ hasRoom: async () => false })).toEqual(['DATABASE'])
+    expect(await failed({ hasDiskSpace: async () => false })).toEqual(['DATABASE'])
     const away = { ...tap, listCharges: () => Promise.reject(new Error('away')) }
     expect(await failed({ tap: away })).toEqual(['GATEWAY'])
     await db.insert(bossJob).values({ ...aJob(NOW), state: 'failed' })

@@ -14,49 +14,54 @@ import { makeKeys } from '../keys.ts'
 import { makeLog } from '../log.ts'
 import { openMail } from '../mail/mail.ts'
 import { pictureProcess } from '../pictures/process.ts'
-import { scanGateway } from '../recovery/scan.ts'
+import { scanGateway } from '../reconciliation/scan.ts'
 import { makeTokens } from '../sessions/token.ts'
 import { openTap } from '../tap/client.ts'
 import type { Tap } from '../tap/tap.ts'
 
 /** Delivers a webhook to the shop and returns the status of its response. */
 export type Deliver = (webhook: { body: string; hashstring: string }) => Promise<number>
-/** The parts of the product that the drill runs. Tests replace one by a broken one. */
-export type DrillParts = {
+/** The parts of the product that the self-test runs. Tests replace one by a broken one. */
+export type SelfTestParts = {
   tap: (tap: Tap) => Tap
   deliver: (deliver: Deliver, db: Db) => Deliver
   watchPayments: (context: JobContext) => Promise<void>
   scanGateway: (context: JobContext) => Promise<void>
 }
-const product: DrillParts = { tap: (tap) => tap, deliver: (deliver) => deliver, watchPayments: runJanitor, scanGateway }
+const product: SelfTestParts = {
+  tap: (tap) => tap,
+  deliver: (deliver) => deliver,
+  watchPayments: runJanitor,
+  scanGateway,
+}
 
-export type DrillOptions = {
+export type SelfTestOptions = {
   /** The database of a new shop. */
   image: Uint8Array<ArrayBuffer>
   openApp: (deps: Deps) => Promise<FastifyInstance>
   now: Date
-  parts?: Partial<DrillParts>
+  parts?: Partial<SelfTestParts>
   answeredWithinMs?: number
 }
 
 /** Not a secret of the shop: what is signed with it is valid nowhere else. */
-const SECRET = 'only-for-the-drill-0123456789-abcdefghij'
-export const DRILL_KEY = 'sk_test_drill'
+const SECRET = 'only-for-the-selfTest-0123456789-abcdefghij'
+export const SELF_TEST_KEY = 'sk_test_drill'
 
 /**
  * Opens a temporary shop: a store in memory, its own stand-in, the whole app, and a clock that can be moved.
  * Everything is closed in the opposite order, also if the opening fails.
  */
-export async function openTestShop({ image, openApp, now: start, parts, answeredWithinMs }: DrillOptions) {
+export async function openTestShop({ image, openApp, now: start, parts, answeredWithinMs }: SelfTestOptions) {
   const { tap, deliver, ...jobs } = { ...product, ...parts }
   await using opened = new AsyncDisposableStack()
   const store = storeOn(await openInMemory(image))
   opened.defer(() => store.close())
-  const data = mkdtempSync(join(tmpdir(), `waraq-drill-${process.pid}-`))
+  const data = mkdtempSync(join(tmpdir(), `waraq-selftest-${process.pid}-`))
   opened.defer(() => rmSync(data, { recursive: true, force: true }))
   const standin = await startStandin({
     data,
-    key: DRILL_KEY,
+    key: SELF_TEST_KEY,
     clockStart: start,
     refundMs: 0,
     webhookRetryMs: 20,
@@ -75,13 +80,18 @@ export async function openTestShop({ image, openApp, now: start, parts, answered
     tokens: makeTokens(SECRET, now),
     keys: makeKeys(SECRET),
     log,
-    mail: openMail({ mailFrom: 'Waraq <drill@waraq.example>', publicUrl: post.url }),
+    mail: openMail({ mailFrom: 'Waraq <selfTest@waraq.example>', publicUrl: post.url }),
     tap: tap(
-      openTap({ baseUrl: `${standin.url}/v2`, secretKey: DRILL_KEY, benefitSource: 'src_bh.benefit', log }),
+      openTap({
+        baseUrl: `${standin.url}/v2`,
+        secretKey: SELF_TEST_KEY,
+        benefitSource: 'src_bh.benefit',
+        log,
+      }),
     ),
     events: eventStreams({ rolesOf: async () => new Map(), now, log }),
     pictures: pictureProcess(),
-    hasRoom: async () => true,
+    hasDiskSpace: async () => true,
     config: {
       production: false,
       publicUrl: post.url,

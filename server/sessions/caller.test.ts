@@ -4,10 +4,10 @@ import { SignJWT } from 'jose'
 import { describe, expect } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { users } from '../tables/accounts.ts'
-import { aMember, anApp, signIn, statusOfMe } from '../test/testAuth.ts'
-import { NOW, SECRET, test } from '../test/app.ts'
-import { revokeSession, revokeSessions } from './sessions.ts'
 import { sessions } from '../tables/sessions.ts'
+import { NOW, SECRET, test } from '../test/app.ts'
+import { aMember, anApp, signIn, statusOfMe } from '../test/testAuth.ts'
+import { revokeSession, revokeSessions } from './sessions.ts'
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const seconds = (at: number) => Math.floor(at / 1000)

@@ -1,12 +1,12 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Role } from '../../domain/accounts/rules.ts'
 import { MINUTE_MS } from '../../domain/dates.ts'
-import { users } from '../tables/accounts.ts'
-import { preparedQuery, PREPARED } from '../db/preparedQuery.ts'
 import type { Db } from '../db/client.ts'
+import { PREPARED, preparedQuery } from '../db/preparedQuery.ts'
 import type { Deps } from '../deps.ts'
-import { isAlive } from './sessions.ts'
+import { users } from '../tables/accounts.ts'
 import { sessions } from '../tables/sessions.ts'
+import { isAlive } from './sessions.ts'
 
 /** `tokenEndsAt`: until when the token is valid. */
 export type Caller = { userId: string; sessionId: string; tokenEndsAt: Date; role: Role }
@@ -37,7 +37,7 @@ const sessionAndUser = preparedQuery((db) =>
  * role applies to the next request, on any process.
  */
 export async function callerOf(
-  { db, tokens, now, hasRoom }: Pick<Deps, 'db' | 'tokens' | 'now' | 'hasRoom'>,
+  { db, tokens, now, hasDiskSpace }: Pick<Deps, 'db' | 'tokens' | 'now' | 'hasDiskSpace'>,
   authorization: string | undefined,
 ): Promise<{ caller: Caller | null; refusal: TokenRefusal | null }> {
   const token = /^Bearer\b\s*(.*)$/i.exec(authorization ?? '')?.[1]
@@ -49,7 +49,7 @@ export async function callerOf(
   if (found?.status === 'SUSPENDED') return { caller: null, refusal: 'ACCOUNT_SUSPENDED' }
   if (!found?.alive || found.status !== 'ACTIVE') return { caller: null, refusal: 'AUTH_REQUIRED' }
   const longAgo = new Date(at.getTime() - SEEN_EVERY_MS)
-  if (found.lastAccessedAt <= longAgo && (await hasRoom()))
+  if (found.lastAccessedAt <= longAgo && (await hasDiskSpace()))
     await db
       .update(sessions)
       .set({ lastAccessedAt: at })

@@ -5,9 +5,9 @@ import { Device } from '../../domain/accounts/contract.ts'
 import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { en } from '../../domain/text/en.ts'
 import { users } from '../tables/accounts.ts'
-import { aPerson, aSession, ask, racingApp } from '../test/testMe.ts'
-import { as, NOW, test } from '../test/app.ts'
 import { logins, sessions } from '../tables/sessions.ts'
+import { as, NOW, test } from '../test/app.ts'
+import { aPerson, aSession, ask, racingApp } from '../test/testMe.ts'
 
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
 const ids = (devices: { id: string }[]) => devices.map(({ id }) => id)

@@ -3,9 +3,9 @@ import type { Device } from '../../domain/accounts/contract.ts'
 import { MAX_PAGE_SIZE } from '../../domain/fields.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
+import { sessions } from '../tables/sessions.ts'
 import type { Caller } from './caller.ts'
 import { isAlive } from './sessions.ts'
-import { sessions } from '../tables/sessions.ts'
 import { viewDevice } from './viewDevice.ts'
 
 /**

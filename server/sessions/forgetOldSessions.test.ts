@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
 import { accountLinks } from '../tables/accounts.ts'
-import { aMember, post, signIn } from '../test/testAuth.ts'
-import { NOW, test } from '../test/app.ts'
-import { forgetOldSessions } from './forgetOldSessions.ts'
 import { logins, refreshTokens, sessions } from '../tables/sessions.ts'
+import { NOW, test } from '../test/app.ts'
+import { aMember, post, signIn } from '../test/testAuth.ts'
+import { forgetOldSessions } from './forgetOldSessions.ts'
 
 const after = (ms: number) => new Date(NOW.getTime() + ms)
 

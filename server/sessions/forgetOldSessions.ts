@@ -1,8 +1,8 @@
 import { and, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/dates.ts'
-import { accountLinks } from '../tables/accounts.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
+import { accountLinks } from '../tables/accounts.ts'
 import { logins, refreshTokens, sessions } from '../tables/sessions.ts'
 
 /** How long ended sessions' tokens and links are kept: long enough to recognise a copied token. */

@@ -4,8 +4,8 @@ import type { loginHistory as contract } from '../../domain/accounts/contract.ts
 import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
 import { paged } from '../db/paged.ts'
-import type { Caller } from './caller.ts'
 import { logins, sessions } from '../tables/sessions.ts'
+import type { Caller } from './caller.ts'
 import { viewLogin } from './viewDevice.ts'
 
 export async function loginHistory(

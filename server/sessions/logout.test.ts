@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { HOUR_MS } from '../../domain/dates.ts'
+import { test } from '../test/app.ts'
 import {
   aMember,
   anApp,
@@ -11,7 +12,6 @@ import {
   statusOfMe,
   tokenOf,
 } from '../test/testAuth.ts'
-import { test } from '../test/app.ts'
 
 describe('logging out', () => {
   test('ends the session of the cookie and clears it', async ({ db }) => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { refreshTokens } from '../tables/sessions.ts'
 import type { Caller } from './caller.ts'
 import { refreshTokenHash } from './refreshToken.ts'
 import { revokeSession } from './sessions.ts'
-import { refreshTokens } from '../tables/sessions.ts'
 
 /** Ends the session of the cookie, and that of the bearer token if it differs. */
 export async function logout(

@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts'
-import { locationOf } from './device.ts'
 import type { LoginRow } from '../tables/sessions.ts'
 import { logins } from '../tables/sessions.ts'
+import { locationOf } from './device.ts'
 
 type LoginOutcome = LoginRow['outcome']
 

@@ -3,6 +3,8 @@ import { decodeJwt } from 'jose'
 import { describe, expect } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 import { users } from '../tables/accounts.ts'
+import { logins, refreshTokens, sessions } from '../tables/sessions.ts'
+import { NOW, test } from '../test/app.ts'
 import {
   aMember,
   anApp,
@@ -17,8 +19,6 @@ import {
   statusOfMe,
   tokenOf,
 } from '../test/testAuth.ts'
-import { NOW, test } from '../test/app.ts'
-import { logins, refreshTokens, sessions } from '../tables/sessions.ts'
 
 describe('a refresh', () => {
   test('returns a new access token and a new cookie for the same session', async ({ db }) => {

@@ -1,15 +1,15 @@
 import { and, eq, exists, isNull } from 'drizzle-orm'
 import { REFRESH_GRACE_MS } from '../../domain/accounts/rules.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { UserRow } from '../tables/accounts.ts'
-import { users } from '../tables/accounts.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import type { UserRow } from '../tables/accounts.ts'
+import { users } from '../tables/accounts.ts'
+import { refreshTokens, type SessionRow, sessions } from '../tables/sessions.ts'
 import { type LoginOrigin, recordLogin } from './recordLogin.ts'
 import { newRefreshToken, openSuccessor, refreshTokenHash, sealSuccessor } from './refreshToken.ts'
 import { isAlive, revokeSession, revokeSessions } from './sessions.ts'
-import { refreshTokens, type SessionRow, sessions } from '../tables/sessions.ts'
 
 type Outcome =
   | { is: 'renewed'; user: UserRow; session: SessionRow; refreshToken: string }

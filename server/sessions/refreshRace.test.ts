@@ -1,19 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
 import { SECOND_MS } from '../../domain/dates.ts'
-import {
-  aMember,
-  anApp,
-  emailsTo,
-  post,
-  refreshWith,
-  signIn,
-  statusOfMe,
-  tokenOf,
-} from '../test/testAuth.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
-import { NOW, test } from '../test/app.ts'
 import { refreshTokens, sessions } from '../tables/sessions.ts'
+import { NOW, test } from '../test/app.ts'
+import { aMember, anApp, emailsTo, post, refreshWith, signIn, statusOfMe, tokenOf } from '../test/testAuth.ts'
 
 // Each request has its own connection. On the embedded store requests run in turn; on PostgreSQL they race.
 beforeEach<{ store: import('../db/client.ts').Store }>(({ store }) => insertFirstSettings(store.db, NOW))

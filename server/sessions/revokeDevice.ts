@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { AlreadyDone, AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { revokeSession } from './sessions.ts'
 import { sessions } from '../tables/sessions.ts'
+import { revokeSession } from './sessions.ts'
 
 /**
  * Ends one of the user's sessions. A session of another user is not found; one that has ended is a conflict.

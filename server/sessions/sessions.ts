@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, ne, type Placeholder } from 'drizzle-orm'
 import { SESSION_MS } from '../../domain/accounts/rules.ts'
 import type { Db } from '../db/client.ts'
 import { publish } from '../events/publish.ts'
+import { refreshTokens, sessions } from '../tables/sessions.ts'
 import { locationOf } from './device.ts'
 import { newRefreshToken, refreshTokenHash } from './refreshToken.ts'
-import { refreshTokens, sessions } from '../tables/sessions.ts'
 
 /** Why a session ended early. */
 export type RevocationReason =

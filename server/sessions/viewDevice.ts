@@ -1,7 +1,7 @@
 import type { Device } from '../../domain/accounts/contract.ts'
 import type { Language } from '../../domain/language.ts'
-import { countryOf } from './device.ts'
 import type { LoginRow, SessionRow } from '../tables/sessions.ts'
+import { countryOf } from './device.ts'
 
 const isLive = (session: SessionRow, now: Date) => !session.revokedAt && session.expiresAt > now
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { changeSettings } from '../../domain/settings/contract.ts'
 import type { Db } from '../db/client.ts'
-import { versionConflict, bumpVersion, versionIs } from '../db/version.ts'
-import { adminSettingsView } from './adminView.ts'
-import { readSettings } from './read.ts'
+import { bumpVersion, versionConflict, versionIs } from '../db/version.ts'
 import type { SettingsRow } from '../tables/settings.ts'
 import { settings } from '../tables/settings.ts'
+import { adminSettingsView } from './adminView.ts'
+import { readSettings } from './read.ts'
 
 export async function change(
   tx: Db,

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { auditLog } from '../tables/audit.ts'
-import { anAdmin } from '../test/testCatalogue.ts'
 import { NOW, test } from '../test/app.ts'
+import { anAdmin } from '../test/testCatalogue.ts'
 
 const settings = {
   nameEn: 'Rawda',

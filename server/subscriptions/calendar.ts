@@ -4,10 +4,10 @@ import type { deliveryCalendar } from '../../domain/deliveries/contract.ts'
 import type { Returned } from '../../domain/endpoint.ts'
 import type { Db } from '../db/client.ts'
 import { closureDays, deliveries } from '../tables/deliveries.ts'
+import { subscriptionHistory, subscriptionPauses, subscriptions } from '../tables/subscriptions.ts'
 import type { ViewContext } from './deliveryView.ts'
 import { movedAway } from './movedAway.ts'
 import { type DayRange, readMyDeliveries } from './myDeliveries.ts'
-import { subscriptionHistory, subscriptionPauses, subscriptions } from '../tables/subscriptions.ts'
 
 /** Returns what is on each day of a customer's calendar, and why a delivery left a day. */
 export async function readCalendar(

@@ -12,11 +12,11 @@ import { searchOf } from '../db/search.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import type { OrderRow } from '../tables/orders.ts'
 import type { PaymentRow } from '../tables/payments.ts'
-import { saleTotals } from '../totals/addSale.ts'
-import { changeStatus } from './changeStatus.ts'
-import type { FulfilmentContext } from './fulfilmentContext.ts'
 import type { SubscriptionRow } from '../tables/subscriptions.ts'
 import { saladCustomizations, subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
+import { saleTotals } from '../totals/addSale.ts'
+import { changeStatus } from './changes/changeStatus.ts'
+import type { FulfilmentContext } from './fulfilmentContext.ts'
 
 export type PaidOrder = { payment: PaymentRow; order: OrderRow; context: FulfilmentContext }
 export type NewSubscription = { subscription: SubscriptionRow; days: Day[] }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { readCalendar } from './calendar.ts'
-import { changeDelivery } from './changeDelivery.ts'
+import { changeDelivery } from './changes/changeDelivery.ts'
 import { rangeOf, readMyDeliveries, readMyDelivery } from './myDeliveries.ts'
 
 type Own = { params: { id: string }; caller: Caller; language: Language }

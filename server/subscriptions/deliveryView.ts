@@ -5,8 +5,8 @@ import { addressPartsView } from '../addresses/columns.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import { deliveryAddressOf } from '../deliveries/address.ts'
 import { assignedSalads, type MealPreferences } from '../deliveries/assigned.ts'
-import type { DeliveryRow, FrozenSalad } from '../tables/deliveries.ts'
 import { names } from '../menu/view.ts'
+import type { DeliveryRow, FrozenSalad } from '../tables/deliveries.ts'
 import type { SubscriptionRow } from '../tables/subscriptions.ts'
 
 /** The reader's language, and the catalogue. */

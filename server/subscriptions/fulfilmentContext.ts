@@ -8,8 +8,8 @@ import type { OrderRow } from '../tables/orders.ts'
 import type { PlanRow } from '../tables/plans.ts'
 import type { SettingsRow } from '../tables/settings.ts'
 import { settings } from '../tables/settings.ts'
-import { lockPredecessor, type Predecessor } from './predecessor.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
+import { lockPredecessor, type Predecessor } from './predecessor.ts'
 
 /** The state of the shop, at the moment of payment, that decides about an order. */
 export type FulfilmentContext = {

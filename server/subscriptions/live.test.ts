@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { aProcess } from '../test/testStreams.ts'
 import { as, aUser, test } from '../test/app.ts'
+import { aProcess } from '../test/testStreams.ts'
 import { aSubscription } from '../test/testSubscription.ts'
 
 test('a swap, a skip and a change send an event to the owner only, a refused change sends none', async ({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { aPayment } from '../test/testPurchase.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
-import { openTestStore } from '../test/testStore.ts'
-import { paymentEvents } from '../tables/payments.ts'
 import { insertFirstPlans } from '../plans/firstPlans.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
-import { NOW } from '../test/app.ts'
+import { paymentEvents } from '../tables/payments.ts'
 import { subscriptionHistory } from '../tables/subscriptions.ts'
+import { NOW } from '../test/app.ts'
+import { aPayment } from '../test/testPurchase.ts'
+import { openTestStore } from '../test/testStore.ts'
 import { aSubscription } from '../test/testSubscription.ts'
 
 test('the migration turns reasons in old histories into codes', async () => {

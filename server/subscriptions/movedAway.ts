@@ -1,8 +1,8 @@
 import type { Day } from '../../domain/dates.ts'
 import type { MoveReason } from '../../domain/deliveries/rules.ts'
 import type { Pause } from '../../domain/subscriptions/schedule.ts'
-import { MovedDetails, SkippedDetails } from './historyDetails.ts'
 import type { subscriptionHistory } from '../tables/subscriptions.ts'
+import { MovedDetails, SkippedDetails } from './historyDetails.ts'
 
 type Line = Pick<typeof subscriptionHistory.$inferSelect, 'reason' | 'details'>
 type Why = {
@@ -33,7 +33,9 @@ export function movedAway(lines: readonly Line[], { days, pauses, closed }: Why)
       ? pauses.some((p) => p.from <= date && date <= p.to)
       : because === 'SKIP' || closed.has(date)
   return [...left].flatMap(([date, { to, because }]) =>
-    because && !taken.has(date) && holds(date, because) ? [{ date, to: currentDayOf.get(date) ?? to, because }] : [],
+    because && !taken.has(date) && holds(date, because)
+      ? [{ date, to: currentDayOf.get(date) ?? to, because }]
+      : [],
   )
 }
 

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addDays, day, startOfDay } from '../../domain/dates.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
-import { closureDays, deliveries } from '../tables/deliveries.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
+import { closureDays, deliveries } from '../tables/deliveries.ts'
 import { menuDays } from '../tables/menu.ts'
 import { NOW, test } from '../test/app.ts'
-import { turnPauses } from './pause.ts'
 import { aCustomer } from '../test/testCustomer.ts'
 import { aSubscription } from '../test/testSubscription.ts'
+import { turnPauses } from './changes/pause.ts'
 
 const SUNDAY = day('2026-12-06')
 const MONDAY = addDays(SUNDAY, 1)

@@ -6,8 +6,8 @@ import { AppError } from '../../domain/errors.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
-import { deliveryView, type ViewContext } from './deliveryView.ts'
 import { saladCustomizations, subscriptions } from '../tables/subscriptions.ts'
+import { deliveryView, type ViewContext } from './deliveryView.ts'
 
 export type DayRange = { from: Day; to: Day }
 
@@ -40,13 +40,21 @@ export async function readMyDelivery(
   { id, userId }: { id: string; userId: string },
   context: ViewContext,
 ): Promise<Delivery> {
-  const [view] = await readDeliveries(db, and(eq(deliveries.id, id), eq(subscriptions.userId, userId)), context)
+  const [view] = await readDeliveries(
+    db,
+    and(eq(deliveries.id, id), eq(subscriptions.userId, userId)),
+    context,
+  )
   if (!view) throw new AppError('NOT_FOUND')
   return view
 }
 
 /** Returns deliveries as their owners see them. */
-export async function readDeliveries(db: Db, where: SQL | undefined, context: ViewContext): Promise<Delivery[]> {
+export async function readDeliveries(
+  db: Db,
+  where: SQL | undefined,
+  context: ViewContext,
+): Promise<Delivery[]> {
   const rows = await db
     .select({ delivery: deliveries, subscription: subscriptions })
     .from(deliveries)

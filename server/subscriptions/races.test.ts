@@ -4,17 +4,17 @@ import { addDays, type Day, day, startOfDay } from '../../domain/dates.ts'
 import { planPause, planPauseWithdrawal, planResume, planSkip } from '../../domain/subscriptions/changes.ts'
 import type { Store } from '../db/client.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
+import { fillMenus } from '../menu/fillMenus.ts'
 import { closureDays, deliveries } from '../tables/deliveries.ts'
 import { outbox } from '../tables/mail.ts'
-import { fillMenus } from '../menu/fillMenus.ts'
 import { menuDays } from '../tables/menu.ts'
-import { NOW, test } from '../test/app.ts'
-import { turnPauses } from './pause.ts'
 import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
+import { NOW, test } from '../test/app.ts'
 import { aCustomer } from '../test/testCustomer.ts'
 import { daysAfter, modelOf } from '../test/testModel.ts'
 import { type Answer, RACE_TIMEOUT_MS, race } from '../test/testRace.ts'
 import { aSubscription } from '../test/testSubscription.ts'
+import { turnPauses } from './changes/pause.ts'
 
 // Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 
@@ -364,7 +364,8 @@ test('a pause and the end of a closure: the reopened day is used', {
     const { own, post, read } = await c.next()
     await c.send('POST', '/admin/closures', body, { caller: admin })
     const pause = { startDate: SUNDAY, durationDays: 1 }
-    const open = (): Promise<Answer> => c.send('DELETE', `/admin/closures/${MONDAY}`, undefined, { caller: admin })
+    const open = (): Promise<Answer> =>
+      c.send('DELETE', `/admin/closures/${MONDAY}`, undefined, { caller: admin })
     return {
       sides: { a: post(`${own}/pause`, pause), b: { run: open, heldAt: 'deliveries' } },
       check: async ({ a: paused, b: opened }) => {

@@ -15,13 +15,13 @@ import type { Returned } from '../../domain/endpoint.ts'
 import type { Language } from '../../domain/language.ts'
 import { fils, formatMoney, toWire } from '../../domain/money.ts'
 import type { myStats } from '../../domain/subscriptions/contract.ts'
-import { creditEntries } from '../tables/credit.ts'
-import { preparedQuery, PREPARED } from '../db/preparedQuery.ts'
 import type { Db } from '../db/client.ts'
+import { PREPARED, preparedQuery } from '../db/preparedQuery.ts'
+import { creditEntries } from '../tables/credit.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { payments } from '../tables/payments.ts'
-import { type AnyCustomer, type Customer, paymentsOf, subscriptionsOf } from './ofCustomer.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
+import { type AnyCustomer, type Customer, paymentsOf, subscriptionsOf } from './ofCustomer.ts'
 
 /** Returns the statistics of a customer. */
 export async function readStats(

@@ -4,10 +4,10 @@ import { addDays, day, startOfDay } from '../../domain/dates.ts'
 import { type SubscriptionReason, subscriptionReasons } from '../../domain/subscriptions/rules.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { test } from '../test/app.ts'
-import { turnPauses } from './pause.ts'
-import { storyText } from './story.ts'
 import { aCustomer } from '../test/testCustomer.ts'
 import { aSubscription } from '../test/testSubscription.ts'
+import { turnPauses } from './changes/pause.ts'
+import { storyText } from './story.ts'
 
 const SUNDAY = day('2026-12-06')
 const MONDAY = addDays(SUNDAY, 1)
@@ -132,7 +132,9 @@ describe("a customer's statistics and payments", () => {
     expect(
       (await c.send('GET', `/payments?subscriptionId=${c.id}`, undefined, { caller: stranger })).body.content,
     ).toEqual([])
-    expect((await c.send('GET', '/subscriptions/me/stats', undefined, { caller: stranger })).body).toMatchObject({
+    expect(
+      (await c.send('GET', '/subscriptions/me/stats', undefined, { caller: stranger })).body,
+    ).toMatchObject({
       totalSubscriptions: 0,
       deliveredMeals: 0,
       upcomingDeliveries: 0,

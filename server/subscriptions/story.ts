@@ -8,6 +8,7 @@ import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { textIn } from '../http/text.ts'
 import { names } from '../menu/view.ts'
+import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
 import {
   CancelledDetails,
   ChangedDetails,
@@ -19,7 +20,6 @@ import {
   SkippedDetails,
   SlotDetails,
 } from './historyDetails.ts'
-import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
 
 /** Up to this many moved days are listed one by one. */
 const MOST_NAMED = 5

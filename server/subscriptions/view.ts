@@ -9,19 +9,17 @@ import type { Subscription, SubscriptionSummary } from '../../domain/subscriptio
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { addressPartsView } from '../addresses/columns.ts'
 import { creditIsBack } from '../credit/credit.ts'
-import { preparedQuery, isOneOf, PREPARED } from '../db/preparedQuery.ts'
 import type { Db } from '../db/client.ts'
-import { deliveries } from '../tables/deliveries.ts'
+import { isOneOf, PREPARED, preparedQuery } from '../db/preparedQuery.ts'
 import { shownName } from '../http/shownName.ts'
-import { ingredients, salads } from '../tables/menu.ts'
 import { names } from '../menu/view.ts'
-import { orders } from '../tables/orders.ts'
 import { paidWith } from '../payments/paidWith.ts'
+import { allBackOf } from '../refunds/refund.ts'
+import { deliveries } from '../tables/deliveries.ts'
+import { ingredients, salads } from '../tables/menu.ts'
+import { orders } from '../tables/orders.ts'
 import { type PaymentRow, payments } from '../tables/payments.ts'
 import { receipts } from '../tables/receipts.ts'
-import { allBackOf } from '../refunds/refund.ts'
-import { paidAt } from './changeable.ts'
-import { deliveryView, excludedView, type ViewContext } from './deliveryView.ts'
 import {
   isFollower,
   type SubscriptionRow,
@@ -30,6 +28,8 @@ import {
   subscriptionPauses,
   subscriptions,
 } from '../tables/subscriptions.ts'
+import { paidAt } from './changes/changeable.ts'
+import { deliveryView, excludedView, type ViewContext } from './deliveryView.ts'
 
 /**
  * Prepared queries. Each takes the ids of subscriptions, except where the queried table has ids of its own.
@@ -51,7 +51,11 @@ const queries = preparedQuery((db) => {
       .where(isOneOf(saladCustomizations.subscriptionId, 'ids'))
       .orderBy(asc(saladCustomizations.id))
       .prepare(PREPARED),
-    ingredients: db.select({ id, nameEn, nameAr }).from(ingredients).where(isOneOf(id, 'ids')).prepare(PREPARED),
+    ingredients: db
+      .select({ id, nameEn, nameAr })
+      .from(ingredients)
+      .where(isOneOf(id, 'ids'))
+      .prepare(PREPARED),
     paid: db
       .select({ payment: payments, orderedAt: orders.createdAt, receipt: receipts, creditIsBack })
       .from(payments)

@@ -1,8 +1,8 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, check, index, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { addressTypes } from '../../domain/addresses/rules.ts'
-import { users } from './accounts.ts'
 import { id, instant } from '../db/columns.ts'
+import { users } from './accounts.ts'
 
 export const addressType = pgEnum('address_type', addressTypes)
 

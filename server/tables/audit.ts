@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { role, users } from './accounts.ts'
 import { id, instant } from '../db/columns.ts'
+import { role, users } from './accounts.ts'
 
 /** Every write by an admin: who did what to which entity. Rows are only added, never changed. */
 export const auditLog = pgTable(

@@ -1,6 +1,6 @@
 import { pgTable, unique, uuid } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
 import { instant } from '../db/columns.ts'
+import { users } from './accounts.ts'
 
 /**
  * The calendar links of customers. The URL contains `linkId`, signed: a new id makes the old URL worthless,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgEnum, pgTable, smallint, unique, uuid } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
 import { fils, id, instant } from '../db/columns.ts'
+import { users } from './accounts.ts'
 import { deliveries } from './deliveries.ts'
 import { payments } from './payments.ts'
 import { refunds } from './refunds.ts'

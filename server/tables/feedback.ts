@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { feedbackPriorities, feedbackStates, feedbackTypes, RATING } from '../../domain/feedback/rules.ts'
-import { users } from './accounts.ts'
 import { id, instant } from '../db/columns.ts'
+import { users } from './accounts.ts'
 import { deliveries } from './deliveries.ts'
 import { salads } from './menu.ts'
 

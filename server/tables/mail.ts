@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { language, users } from './accounts.ts'
 import { id, instant } from '../db/columns.ts'
+import { language, users } from './accounts.ts'
 
 /**
  * Emails to send and sent ones. An email is written in the transaction of its cause and sent afterwards, at

@@ -3,9 +3,9 @@ import { check, index, jsonb, pgEnum, pgTable, smallint, text, uniqueIndex, uuid
 import type { Allergen } from '../../domain/menu/rules.ts'
 import { slots } from '../../domain/settings/rules.ts'
 import { placeTypes } from '../../domain/subscriptions/rules.ts'
+import { day, fils, id, instant } from '../db/columns.ts'
 import { language, users } from './accounts.ts'
 import { addressColumns, addresses, isWholeAddress } from './addresses.ts'
-import { day, fils, id, instant } from '../db/columns.ts'
 import { plans } from './plans.ts'
 
 export const slot = pgEnum('slot', slots)

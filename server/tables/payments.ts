@@ -22,8 +22,8 @@ import {
   paymentStatuses,
   recordedPaymentMethods,
 } from '../../domain/payments/rules.ts'
-import { users } from './accounts.ts'
 import { fils, id, instant } from '../db/columns.ts'
+import { users } from './accounts.ts'
 import { orders } from './orders.ts'
 
 export const paymentKind = pgEnum('payment_kind', paymentKinds)

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
 import { instant } from '../db/columns.ts'
+import { users } from './accounts.ts'
 
 /** A copy of a user's data, made on request and kept for a few days. */
 export const dataExports = pgTable('data_exports', {

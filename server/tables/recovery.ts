@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgEnum, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type ScanLineKind, scanStatuses } from '../../domain/recovery/rules.ts'
-import { users } from './accounts.ts'
 import { id, instant } from '../db/columns.ts'
+import { users } from './accounts.ts'
 
 export const scanStatus = pgEnum('recovery_scan_status', scanStatuses)
 

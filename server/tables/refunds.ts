@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { refundMethods, refundStatuses, refundTypes } from '../../domain/payments/rules.ts'
-import { users } from './accounts.ts'
 import { fils, id, instant } from '../db/columns.ts'
+import { users } from './accounts.ts'
 import { payments } from './payments.ts'
 
 export const refundType = pgEnum('refund_type', refundTypes)

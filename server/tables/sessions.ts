@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { loginOutcomes } from '../../domain/accounts/rules.ts'
-import { users } from './accounts.ts'
 import { id, instant } from '../db/columns.ts'
+import { users } from './accounts.ts'
 
 /** A browser that a user signed in with. It lives until it is revoked or expires. */
 export const sessions = pgTable(

@@ -22,11 +22,11 @@ import {
   type SubscriptionReason,
   subscriptionStatuses,
 } from '../../domain/subscriptions/rules.ts'
-import { language, users } from './accounts.ts'
-import { addressColumns, addresses, isWholeAddress } from './addresses.ts'
 import { day, fils, id, instant, sortText } from '../db/columns.ts'
 import { lineAt } from '../db/lineAt.ts'
 import { lineOf } from '../db/search.ts'
+import { language, users } from './accounts.ts'
+import { addressColumns, addresses, isWholeAddress } from './addresses.ts'
 import { salads } from './menu.ts'
 import { orders, placeType, slot } from './orders.ts'
 import { paymentMethod, payments, savedCards } from './payments.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ChargeAnswer, RefundAnswerBody, SavedCardAnswer } from './answers.ts'
 import { CREATED_MS, captured, initiated, refunded } from '../test/testGateway.ts'
+import { ChargeAnswer, RefundAnswerBody, SavedCardAnswer } from './answers.ts'
 
 test('parses a new charge', () => {
   expect(ChargeAnswer.parse(initiated())).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fils } from '../../domain/money.ts'
-import { chargeBody, nameOf, phoneOf, refundBody, sourceOf, tokenBody } from './bodies.ts'
 import { newCharge, newRefund } from '../test/testOrders.ts'
+import { chargeBody, nameOf, phoneOf, refundBody, sourceOf, tokenBody } from './bodies.ts'
 
 test('writes a charge as the gateway expects it', () => {
   expect(chargeBody(newCharge(), 'src_card')).toEqual({
@@ -73,12 +73,12 @@ test('the customer has either the gateway’s id or a name, never both', () => {
 
 test('each method has its source', () => {
   const sourceFor = (method: Parameters<typeof sourceOf>[0]) => sourceOf(method, 'src_benefitpay')
-  expect([sourceFor('CARD'), sourceFor('BENEFIT'), sourceFor('APPLE_PAY'), sourceFor('TAP_CHECKOUT')]).toEqual([
-    'src_card',
-    'src_benefitpay',
-    'src_apple_pay',
-    'src_all',
-  ])
+  expect([
+    sourceFor('CARD'),
+    sourceFor('BENEFIT'),
+    sourceFor('APPLE_PAY'),
+    sourceFor('TAP_CHECKOUT'),
+  ]).toEqual(['src_card', 'src_benefitpay', 'src_apple_pay', 'src_all'])
 })
 
 test('an automatic charge names the agreement and needs no confirmation', () => {

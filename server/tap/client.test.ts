@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTap } from './client.ts'
-import { times } from './send.ts'
 import { captured, initiated, playGateway, refunded } from '../test/testGateway.ts'
 import { newCharge, newRefund } from '../test/testOrders.ts'
+import { openTap } from './client.ts'
+import { times } from './send.ts'
 
 const CHARGE = 'chg_TS05A1320231018Hy56070XXXX'
 const day = { from: new Date('2026-12-01T00:00:00Z'), to: new Date('2026-12-02T00:00:00Z') }
@@ -24,7 +24,10 @@ test("creates a charge with our key and the customer's language", async () => {
 })
 
 test('a saved card pays through a token', async () => {
-  const { tap, requests: asked } = await playGateway([{ body: { id: 'tok_1', object: 'token' } }, { body: captured() }])
+  const { tap, requests: asked } = await playGateway([
+    { body: { id: 'tok_1', object: 'token' } },
+    { body: captured() },
+  ])
   const source = {
     automatic: false,
     savedCard: { agreementId: null, cardId: 'card_abc123', customerId: 'cus_TS01' },
@@ -58,7 +61,10 @@ test('a failed token request moves no money, does not refuse the card, and makes
 })
 
 test('reads a charge, and refuses a response about another one', async () => {
-  const { tap, requests: asked } = await playGateway([{ body: captured() }, { body: captured({ id: 'chg_other' }) }])
+  const { tap, requests: asked } = await playGateway([
+    { body: captured() },
+    { body: captured({ id: 'chg_other' }) },
+  ])
   expect(await tap.readCharge(CHARGE)).toMatchObject({ status: 'CAPTURED', amountFils: 15_950 })
   expect(asked[0]).toMatchObject({ method: 'GET', path: `/v2/charges/${CHARGE}`, body: undefined })
   await expect(tap.readCharge(CHARGE)).rejects.toMatchObject({ kind: 'unknown' })
@@ -74,7 +80,11 @@ test.each(['', '.', '..', '../customers', 'a/b', 'a?b', 'a b', 'ش', 'x'.repeat(
 )
 
 test('lists charges by time, page by page, and skips an unreadable one', async () => {
-  const { tap, requests: asked, logs: told } = await playGateway([
+  const {
+    tap,
+    requests: asked,
+    logs: told,
+  } = await playGateway([
     { body: { object_type: 'list', has_more: true, charges: [captured(), { id: 'chg_odd', amount: 'x' }] } },
     { body: { object_type: 'list', has_more: false, charges: [initiated({ id: 'chg_2' })] } },
     { status: 400, body: { errors: [{ code: '1', description: 'Charges not found' }] } },

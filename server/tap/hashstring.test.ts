@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSigned } from './hashstring.ts'
 import { captured } from '../test/testGateway.ts'
+import { isSigned } from './hashstring.ts'
 
 const key = 'sk_test_fixture'
 const paidHash = '16a7fa89023f8d682ff9bbf0112fe8506032338ce72ee6d9ae93c1d2055c41a2'

@@ -63,7 +63,11 @@ test('removing a card is not repeated', async () => {
 })
 
 test('a timeout is unknown, for reads and writes, and is not repeated', async () => {
-  const { tap, requests: asked, limits } = await playGateway(['silence', 'silence', 'silence'], {
+  const {
+    tap,
+    requests: asked,
+    limits,
+  } = await playGateway(['silence', 'silence', 'silence'], {
     readMs: 4000,
     writeMs: 6000,
   })
@@ -82,7 +86,11 @@ test('repeats stay within the time limit of the whole call', async () => {
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   onTestFinished(() => clock.mockRestore())
-  const { tap, requests: asked, limits } = await playGateway(
+  const {
+    tap,
+    requests: asked,
+    limits,
+  } = await playGateway(
     [
       () => {
         now = 4000

@@ -1,10 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { test as base } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
-import { userSearch, users } from '../tables/accounts.ts'
 import { buildApp } from '../app.ts'
 import type { Db, Store } from '../db/client.ts'
-import { openTestStore } from './testStore.ts'
 import type { Deps } from '../deps.ts'
 import { eventStreams } from '../events/streams.ts'
 import { makeKeys } from '../keys.ts'
@@ -12,9 +10,11 @@ import { makeLog } from '../log.ts'
 import { openMail } from '../mail/mail.ts'
 import { pictureProcess } from '../pictures/process.ts'
 import { rolesOf } from '../sessions/caller.ts'
-import { sessions } from '../tables/sessions.ts'
 import { makeTokens } from '../sessions/token.ts'
+import { userSearch, users } from '../tables/accounts.ts'
+import { sessions } from '../tables/sessions.ts'
 import { noGateway } from './noGateway.ts'
+import { openTestStore } from './testStore.ts'
 
 export const NOW = new Date('2026-12-01T09:00:00+03:00')
 export const SECRET = 'only-for-tests-0123456789-abcdefghij'
@@ -42,7 +42,7 @@ export const testDeps = (
   tap: noGateway,
   events: eventStreams({ rolesOf: (ids) => rolesOf(db, ids, now()), now, log: silent }),
   pictures,
-  hasRoom: async () => true,
+  hasDiskSpace: async () => true,
   config: {
     production: false,
     publicUrl: 'http://localhost:3000',

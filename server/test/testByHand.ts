@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { openShop } from './testShop.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { outbox } from '../tables/mail.ts'
@@ -8,6 +7,7 @@ import { plans } from '../tables/plans.ts'
 import { sessions } from '../tables/sessions.ts'
 import { subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
 import { aUser } from './app.ts'
+import { openShop } from './testShop.ts'
 
 /** Sessions stay valid when a test moves the clock. */
 const LONG_AFTER = new Date('2036-12-01T00:00:00Z')

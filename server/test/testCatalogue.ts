@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { IngredientBody, SaladBody } from '../../domain/menu/contract.ts'
-import { ask } from './testMe.ts'
 import type { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
-import { aUser } from './app.ts'
 import { ingredients, salads } from '../tables/menu.ts'
+import { aUser } from './app.ts'
+import { ask } from './testMe.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 

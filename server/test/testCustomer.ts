@@ -4,8 +4,8 @@ import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { sessions } from '../tables/sessions.ts'
-import { aUser, NOW, testDeps } from './app.ts'
 import { subscriptionHistory } from '../tables/subscriptions.ts'
+import { aUser, NOW, testDeps } from './app.ts'
 import { aSubscription } from './testSubscription.ts'
 
 /** Sessions stay valid when a test moves the clock. */
@@ -30,7 +30,7 @@ export async function aCustomer(db: Db, options: Parameters<typeof aSubscription
     method: Method,
     path: string,
     payload?: object,
-    { caller: caller = user, language = 'en' }: { caller?: { id: string }; language?: Language } = {},
+    { caller = user, language = 'en' }: { caller?: { id: string }; language?: Language } = {},
   ) => {
     const token = await deps.tokens.sign({ userId: caller.id, sessionId: caller.id })
     const res = await app.inject({

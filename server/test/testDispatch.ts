@@ -5,12 +5,12 @@ import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
+import { fillMenus } from '../menu/fillMenus.ts'
 import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
 import { drivers } from '../tables/drivers.ts'
 import { outbox } from '../tables/mail.ts'
-import { fillMenus } from '../menu/fillMenus.ts'
-import { aCustomer } from './testCustomer.ts'
 import { NOW } from './app.ts'
+import { aCustomer } from './testCustomer.ts'
 
 export const SUNDAY = day('2026-12-06')
 export const MORNING = new Date('2026-12-06T09:00:00+03:00')

@@ -1,5 +1,5 @@
-import { anOrder, type Shop } from './testShop.ts'
 import type { Db } from '../db/client.ts'
+import { anOrder, type Shop } from './testShop.ts'
 
 export const GUEST = 'guest@waraq.example'
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { OrphanReason } from '../../domain/payments/rules.ts'
-import { openOffice } from './testByHand.ts'
-import { aPayment } from './testPurchase.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { payments } from '../tables/payments.ts'
 import { plans } from '../tables/plans.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 import { NOW } from './app.ts'
+import { openOffice } from './testByHand.ts'
+import { aPayment } from './testPurchase.ts'
 
 type Over = Parameters<typeof aPayment>[1]
 

@@ -2,15 +2,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { day } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
-import { addresses } from '../tables/addresses.ts'
-import { calendarLinks } from '../tables/calendar.ts'
-import { idempotencyKeys } from '../tables/idempotencyKeys.ts'
-import { creditEntries, creditLots } from '../tables/credit.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
+import { addresses } from '../tables/addresses.ts'
+import { calendarLinks } from '../tables/calendar.ts'
+import { creditEntries, creditLots } from '../tables/credit.ts'
 import { deliveries, deliveryHistory } from '../tables/deliveries.ts'
 import { drivers } from '../tables/drivers.ts'
 import { feedback } from '../tables/feedback.ts'
+import { idempotencyKeys } from '../tables/idempotencyKeys.ts'
 import { lateChanges } from '../tables/kitchen.ts'
 import { salads } from '../tables/menu.ts'
 import { orders } from '../tables/orders.ts'
@@ -25,8 +25,8 @@ import {
   subscriptionPauses,
   subscriptions,
 } from '../tables/subscriptions.ts'
-import { aSubscription } from './testSubscription.ts'
 import { NOW } from './app.ts'
+import { aSubscription } from './testSubscription.ts'
 
 type Person = { id: string; fullName: string; email: string; phone: string | null }
 

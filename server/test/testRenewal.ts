@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { day } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
-import type { Shop } from './testShop.ts'
-import { anOrder } from './testShop.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { savedCards } from '../tables/payments.ts'
+import { renewalReminders } from '../tables/renewals.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { NOW } from './app.ts'
-import { renewalReminders } from '../tables/renewals.ts'
+import type { Shop } from './testShop.ts'
+import { anOrder } from './testShop.ts'
 
 type Person = { id: string }
 

@@ -9,8 +9,8 @@ import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { drivers } from '../tables/drivers.ts'
-import { aSubscription } from './testSubscription.ts'
 import { aUser, NOW, testDeps } from './app.ts'
+import { aSubscription } from './testSubscription.ts'
 
 export const TODAY = day('2026-12-01')
 type Where = { city: string; block: string; road: string; building?: string; flat?: string; houseNo?: string }

@@ -30,12 +30,12 @@ import type { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
+import { completeSettled } from '../subscriptions/changes/complete.ts'
+import { expireYears } from '../subscriptions/changes/expireYear.ts'
+import { turnPauses } from '../subscriptions/changes/pause.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { menuDays } from '../tables/menu.ts'
 import { NOW } from './app.ts'
-import { completeSettled } from '../subscriptions/complete.ts'
-import { expireYears } from '../subscriptions/expireYear.ts'
-import { turnPauses } from '../subscriptions/pause.ts'
 import { aCustomer } from './testCustomer.ts'
 import {
   daysFrom,
@@ -188,7 +188,8 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
       Object.assign(sub, { slot: step.to, slotChanged: true })
       for (const d of sub.deliveries) if (plan.deliveries.some(({ id }) => id === d.id)) d.slot = step.to
     } else if (step.do === 'cancel') {
-      if (await sent(planCancellation(changeable, NOW, now), 'POST', `${own}/cancel`)) life.end(sub, 'CANCELLED')
+      if (await sent(planCancellation(changeable, NOW, now), 'POST', `${own}/cancel`))
+        life.end(sub, 'CANCELLED')
     } else if (step.do === 'move') await move(sub, step)
     else if (step.do === 'redeliver' || step.do === 'giveBack') await makeGood(sub, step)
     else if (step.do === 'leaveOut' || step.do === 'never') await changeAll(sub, step)
@@ -261,9 +262,16 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
       const answer = await c.send('POST', `${path}/skip`, { deliveryDate: addDays(delivery.date, 1) })
       expect([answer.status, answer.body.errorCode]).toEqual([409, 'DELIVERY_MOVED'])
     } else
-      await sentAndMoved(sub, planSkip(life.changeable(sub), delivery.date, now), 'SKIP', 'POST', `${path}/skip`, {
-        deliveryDate: delivery.date,
-      })
+      await sentAndMoved(
+        sub,
+        planSkip(life.changeable(sub), delivery.date, now),
+        'SKIP',
+        'POST',
+        `${path}/skip`,
+        {
+          deliveryDate: delivery.date,
+        },
+      )
   }
 
   async function changeAll(sub: ModelSubscription, step: Extract<Step, { do: 'leaveOut' | 'never' }>) {

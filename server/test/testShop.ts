@@ -7,12 +7,12 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { startStandin } from '../../standin/start.ts'
 import { buildApp } from '../app.ts'
+import { runJanitor } from '../checkout/janitor.ts'
 import type { Db } from '../db/client.ts'
 import { paymentServices } from '../deps.ts'
 import { plans } from '../tables/plans.ts'
 import { openTap } from '../tap/client.ts'
 import { as, NOW, testDeps } from './app.ts'
-import { runJanitor } from '../checkout/janitor.ts'
 
 const Ledger = z.object({
   charges: z.array(

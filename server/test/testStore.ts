@@ -3,10 +3,10 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { MINUTE_MS } from '../../domain/dates.ts'
-import { imageHash, prepare } from '../newShopImage.ts'
-import { migratedImage } from './image.ts'
 import { openPostgres, type Store, storeOn } from '../db/client.ts'
 import { openInMemory } from '../db/embedded.ts'
+import { imageHash, prepare } from '../newShopImage.ts'
+import { migratedImage } from './image.ts'
 
 /**
  * A fresh store of a new shop; `close` removes it. It uses PostgreSQL if TEST_DATABASE_URL (or the caller)

@@ -4,9 +4,9 @@ import { onTestFinished } from 'vitest'
 import { LiveEvent } from '../../domain/events/contract.ts'
 import { buildApp } from '../app.ts'
 import type { Store } from '../db/client.ts'
+import { eventStreams } from '../events/streams.ts'
 import { rolesOf } from '../sessions/caller.ts'
 import { NOW, testDeps } from './app.ts'
-import { eventStreams } from '../events/streams.ts'
 
 /**
  * A process of the shop with event streams: it listens to the store and serves over real HTTP, until the test

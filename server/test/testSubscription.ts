@@ -6,15 +6,15 @@ import { fils, partsOf, percentOf } from '../../domain/money.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import type { SubscriptionStatus } from '../../domain/subscriptions/rules.ts'
 import { firstStart, schedule } from '../../domain/subscriptions/schedule.ts'
-import { aReceipt } from './testPurchase.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { type Customization, orders } from '../tables/orders.ts'
 import { payments } from '../tables/payments.ts'
 import { plans } from '../tables/plans.ts'
-import { NOW } from './app.ts'
 import { saladCustomizations, subscriptionHistory, subscriptions } from '../tables/subscriptions.ts'
+import { NOW } from './app.ts'
+import { aReceipt } from './testPurchase.ts'
 
 const VAT_PERCENT = 10
 

@@ -13,7 +13,11 @@ type Sold = { subscription: Buyer & Pick<SubscriptionRow, 'createdAt'>; worths: 
  * customer. `also`: further deltas of the same statement. `countSubscription` runs before and locks the
  * customer's row, so the second of two concurrent first purchases waits and sees the first.
  */
-export const saleTotals = ({ subscription, worths }: Sold, now: Date, also: readonly Delta[] = []): SQL => sql`
+export const saleTotals = (
+  { subscription, worths }: Sold,
+  now: Date,
+  also: readonly Delta[] = [],
+): SQL => sql`
   ${addedTotals([...owedTotals(worths, subscription, 1), ...also], now)}
   union all
   select ${dayInBahrain(now)}::date, 'NEW_CUSTOMERS', '', 1

@@ -4,10 +4,10 @@ import { SECOND_MS } from '../../domain/dates.ts'
 import { refundMethods } from '../../domain/payments/rules.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
 import { NOW, test } from '../test/app.ts'
-import { countDay, foldTotals } from './jobs.ts'
-import { rebuildTotals } from './rebuild.ts'
 import { aShop, histories, type Step } from '../test/testHistory.ts'
 import { readAll, sumsOf, totalsAs } from '../test/testOracle.ts'
+import { countDay, foldTotals } from './jobs.ts'
+import { rebuildTotals } from './rebuild.ts'
 
 // Random histories of a shop with its own functions. `npm run test:sequences` runs more.
 const RUNS = Number(process.env.SEQUENCE_ROUNDS ?? 40) / 10

@@ -8,12 +8,12 @@ import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { telLink } from '../ui/telLink.ts'
 import { EndOfRun } from './EndOfRun.tsx'
-import { nowOf, type Shown } from './storedRun.ts'
 import { NextStop } from './NextStop.tsx'
 import { RunHeader } from './RunHeader.tsx'
 import { StopList } from './StopList.tsx'
 import { SyncState } from './SyncState.tsx'
 import { isDone, shownStops } from './shownStops.ts'
+import { nowOf, type Shown } from './storedRun.ts'
 import { useRun } from './useRun.ts'
 
 /** A driver's run (one slot of one day) on their phone, opened with a link (rule I14). */

@@ -2,7 +2,16 @@ import { DAY_MS } from '../../domain/dates.ts'
 import { marksUntil } from '../../domain/deliveries/failures.ts'
 import type { MarkAnswer, Stop } from '../../domain/runs/contract.ts'
 import { nextSequence, runState } from '../../domain/runs/rules.ts'
-import { allRuns, answered, change, type StoredMark, type StoredRun, look, marksOf, runOf } from './database.ts'
+import {
+  allRuns,
+  answered,
+  change,
+  look,
+  marksOf,
+  runOf,
+  type StoredMark,
+  type StoredRun,
+} from './database.ts'
 import { shownStops } from './shownStops.ts'
 
 /** The server's time, as far as this phone knows it. */
@@ -37,7 +46,9 @@ export const saveMark = (token: string, pressed: Pressed) =>
     if (!storedRun?.run) return
     const marks = await marksOf(stores, token)
     const now = nowOf(storedRun)
-    const [stop] = shownStops(storedRun.run.stops, marks, now).filter((s) => s.deliveryId === pressed.deliveryId)
+    const [stop] = shownStops(storedRun.run.stops, marks, now).filter(
+      (s) => s.deliveryId === pressed.deliveryId,
+    )
     const isSoAlready = pressed.kind === 'UNDO' ? !stop?.undoable : stop?.shown === pressed.kind
     if (!stop || isSoAlready) return
     const mark: StoredMark = {
@@ -88,12 +99,17 @@ export const forgetOver = (): Promise<boolean> =>
     for (const storedRun of await allRuns(stores)) {
       const until = storedRun.run ? marksUntil(storedRun.run.date).getTime() : storedRun.linkAt + 2 * DAY_MS
       if (nowOf(storedRun).getTime() >= until) {
-        for (const mark of await marksOf(stores, storedRun.token)) await answered(stores.marks.delete(mark.id))
+        for (const mark of await marksOf(stores, storedRun.token))
+          await answered(stores.marks.delete(mark.id))
         await answered(stores.runs.delete(storedRun.token))
         continue
       }
       left++
-      if (storedRun.run && storedRun.run.stops.length > 0 && runState(storedRun.run.date, nowOf(storedRun)) !== 'OPEN')
+      if (
+        storedRun.run &&
+        storedRun.run.stops.length > 0 &&
+        runState(storedRun.run.date, nowOf(storedRun)) !== 'OPEN'
+      )
         await answered(stores.runs.put({ ...storedRun, run: { ...storedRun.run, stops: [] } }))
     }
     return left === 0

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { forgetLink, useLinkParams } from '../linkParams.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
+import { cachePage, forgetPage } from './cachePage.ts'
 import { onStoredChange } from './database.ts'
-import { forgetPage, cachePage } from './cachePage.ts'
-import { forgetOver, saveLink, saveMark, readShown, type Shown } from './storedRun.ts'
+import { forgetOver, readShown, type Shown, saveLink, saveMark } from './storedRun.ts'
 import { startSync } from './sync.ts'
 
 type Held = { state: 'reading' } | { state: 'forbidden' } | { state: 'read'; shown: Shown | null }

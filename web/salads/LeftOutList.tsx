@@ -1,7 +1,8 @@
 import type { LeftOut } from '../../domain/payments/contract.ts'
 import { useTranslation } from '../i18n.ts'
 
-const itemClass = 'w-fit rounded-m bg-accent-soft px-3 py-1 font-medium text-on-accent-soft text-s wrap-anywhere'
+const itemClass =
+  'w-fit rounded-m bg-accent-soft px-3 py-1 font-medium text-on-accent-soft text-s wrap-anywhere'
 
 /**
  * A list of what is left out: one line for each salad with the note to the kitchen, and what is never

@@ -7,8 +7,8 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogClose } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
 import { toast } from '../ui/toast.ts'
-import type { SubscriptionCalls } from './calls.ts'
 import type { DialogProps } from '../ui/useDialog.tsx'
+import type { SubscriptionCalls } from './calls.ts'
 
 /** The props of every dialog about a subscription. */
 export interface ActionProps extends DialogProps {

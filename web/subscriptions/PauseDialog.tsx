@@ -43,7 +43,9 @@ export function PauseDialog({ subscription, calls, ...dialog }: ActionProps) {
   const { send, sending, refused } = useChange(calls.pause, dialog, {
     failed: t('pause.failed'),
     done: ({ status }) =>
-      status === 'PAUSED' ? t('pause.done', { day: dayText(back) }) : t('pause.planned', { day: dayText(from) }),
+      status === 'PAUSED'
+        ? t('pause.done', { day: dayText(back) })
+        : t('pause.planned', { day: dayText(from) }),
   })
   const longest = longestPause(changeable, from, now)
   return (

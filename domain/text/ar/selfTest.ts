@@ -1,7 +1,7 @@
 import type { Arabic } from '../arabic.ts'
-import type { drill as en } from '../en/selfTest.ts'
+import type { selfTest as en } from '../en/selfTest.ts'
 
-export const drill = {
+export const selfTest = {
   passed: 'نجح اختبار نظام المدفوعات العالقة',
   passedLive: 'نجح اختبار نظام المدفوعات العالقة: الاتصالات تعمل',
   failed: 'لم ينجح اختبار نظام المدفوعات العالقة: {{checks}}',

@@ -69,7 +69,7 @@ export const recoveryPage = {
     problems_other: '{{count}} need attention',
     details: 'Findings',
   },
-  // ── the drill ──
+  // ── the self-test ──
   test: {
     open: 'Test system',
     title: 'Recovery system test',

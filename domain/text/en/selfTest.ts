@@ -3,7 +3,7 @@ import type { SelfTestReport } from '../../recovery/contract.ts'
 type Check = SelfTestReport['checks'][number]['check']
 
 /** "Test system" of the recovery page: what was tried, and what went wrong. */
-export const drill = {
+export const selfTest = {
   passed: 'Recovery system test passed',
   passedLive: 'Recovery system test passed: the connections work',
   failed: 'Recovery system test failed: {{checks}}',

@@ -53,11 +53,14 @@ export function compareCancellations(books: Books, problem: Problem) {
   for (const { id, status, payment_id } of books.subscriptions) {
     const isCancelled = status === 'CANCELLED'
     if ((cancellations.get(id)?.length ?? 0) !== (isCancelled ? 1 : 0))
-      problem(`subscription ${id} is ${status}, its history says ${cancellations.get(id)?.length ?? 0} cancellations`)
+      problem(
+        `subscription ${id} is ${status}, its history says ${cancellations.get(id)?.length ?? 0} cancellations`,
+      )
     if (isCancelled && days.get(id)?.some((d) => d.status === 'SCHEDULED'))
       problem(`subscription ${id} is cancelled and still has days to come`)
     const isDue = inTime.has(payment_id) && (payments.get(payment_id)?.captured_fils ?? 0) > 0
     const refundCount = back.get(payment_id)?.length ?? 0
-    if (refundCount !== (isDue ? 1 : 0)) problem(`subscription ${id}: its refund was requested ${refundCount} times`)
+    if (refundCount !== (isDue ? 1 : 0))
+      problem(`subscription ${id}: its refund was requested ${refundCount} times`)
   }
 }

@@ -19,7 +19,9 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
       problem(`credit lot ${id} has ${left_fils} left, not ${changes(entries)}`)
     const givenEntries = entries.filter((e) => e.kind === 'GIVEN')
     if (givenEntries.length !== 1 || changes(givenEntries) !== amount_fils)
-      problem(`credit lot ${id} of ${amount_fils} was given ${changes(givenEntries)} in ${givenEntries.length} parts`)
+      problem(
+        `credit lot ${id} of ${amount_fils} was given ${changes(givenEntries)} in ${givenEntries.length} parts`,
+      )
     const year = new Date(given_at)
     year.setUTCFullYear(year.getUTCFullYear() + 1)
     if (expires_at < year)

@@ -34,6 +34,8 @@ export function compareReconciliation(
     )
     const sums = [0, 1].map((n) => sum(reportedAmounts.map((amounts) => inFils(amounts[n] ?? 0))))
     if (sums.join(' ') !== expected.join(' '))
-      problem(`the months' ${side} come to ${sums.join(' and ')} fils, the ledger to ${expected.join(' and ')}`)
+      problem(
+        `the months' ${side} come to ${sums.join(' and ')} fils, the ledger to ${expected.join(' and ')}`,
+      )
   }
 }

@@ -6,7 +6,8 @@ import { ltr } from '../plain.ts'
 export type OpsRefund = { reference: string; amount: Fils; currency: string | null; detail: string | null }
 
 /** A refund failed. */
-export const opsRefundFailed = (writing: EmailWriter, params: OpsRefund) => toTheShop(writing, 'failed', params)
+export const opsRefundFailed = (writing: EmailWriter, params: OpsRefund) =>
+  toTheShop(writing, 'failed', params)
 /** The result of a refund is unknown. */
 export const opsRefundUnclear = (writing: EmailWriter, params: OpsRefund) =>
   toTheShop(writing, 'unclear', params)

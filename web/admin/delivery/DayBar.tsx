@@ -41,7 +41,9 @@ export function DayView({ days }: { days: Days }) {
   const dayText = (day: typeof today) => formatDay(day, language, 'brief')
   return (
     <>
-      {isWeek && <p className="text-ink-2 text-s">{t('day.range', { from: dayText(from), to: dayText(to) })}</p>}
+      {isWeek && (
+        <p className="text-ink-2 text-s">{t('day.range', { from: dayText(from), to: dayText(to) })}</p>
+      )}
       {(today < from || to < today) && (
         <Button variant="quiet" size="s" onClick={() => days.choose(today)}>
           {t('day.today')}

@@ -11,8 +11,8 @@ import { BulkActions } from './BulkActions.tsx'
 import { DayBar, DayView } from './DayBar.tsx'
 import { useDayFilters } from './useDayFilters.ts'
 import { useDays } from './useDays.ts'
-import { useDeliveryColumns } from './useDeliveryColumns.tsx'
 import { useDeliveryActions } from './useDeliveryActions.tsx'
+import { useDeliveryColumns } from './useDeliveryColumns.tsx'
 import { useRowMenu } from './useRowMenu.tsx'
 
 /** The deliveries of a day or a week. */

@@ -13,13 +13,13 @@ import { Fact, Facts } from '../Facts.tsx'
 import { customerPath } from '../subscriptions/customerPath.ts'
 import { Timeline, TimelineItem } from '../Timeline.tsx'
 import { BagContent } from './BagContent.tsx'
+import { DeliveryPlace } from './DeliveryPlace.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { PanelSection } from './PanelSection.tsx'
 import { stepIcons } from './stepIcons.tsx'
 import { stepsFrom } from './steps.ts'
 import { useDeliveryActions } from './useDeliveryActions.tsx'
 import { isSettled, isUnresolved, undoFor } from './useRowMenu.tsx'
-import { DeliveryPlace } from './DeliveryPlace.tsx'
 
 type DeliveryWithHistory = Returned<typeof adminDelivery>
 type Props = { delivery: DeliveryWithHistory; onDirty: (isDirty: boolean) => void }

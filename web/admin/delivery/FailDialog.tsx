@@ -3,11 +3,11 @@ import { FAILURE_NOTE, type FailureReason, failureReasons } from '../../../domai
 import { showError, useSend } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ActionDialog } from '../../subscriptions/ActionDialog.tsx'
-import type { DialogProps } from '../../ui/useDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import type { DialogProps } from '../../ui/useDialog.tsx'
 import type { Failure, Moved, Stopped } from './useMoves.tsx'
 
 interface FailDialogProps extends DialogProps {

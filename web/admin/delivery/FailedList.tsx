@@ -5,8 +5,8 @@ import { useTranslation } from '../../i18n.ts'
 import { List } from '../../list/List.tsx'
 import { useList } from '../../list/useList.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useDeliveryColumns } from './useDeliveryColumns.tsx'
 import { useDeliveryActions } from './useDeliveryActions.tsx'
+import { useDeliveryColumns } from './useDeliveryColumns.tsx'
 
 /** The failed deliveries with their reasons and a button to resolve each. */
 export function FailedList() {

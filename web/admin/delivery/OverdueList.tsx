@@ -6,8 +6,8 @@ import { List } from '../../list/List.tsx'
 import { useChosen } from '../../list/useChosen.ts'
 import { useList } from '../../list/useList.ts'
 import { BulkActions } from './BulkActions.tsx'
-import { useDeliveryColumns } from './useDeliveryColumns.tsx'
 import { useDeliveryActions } from './useDeliveryActions.tsx'
+import { useDeliveryColumns } from './useDeliveryColumns.tsx'
 import { useRowMenu } from './useRowMenu.tsx'
 
 /** Deliveries of past days that are still open: no delivery becomes delivered by itself (rule S8). */

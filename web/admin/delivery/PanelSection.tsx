@@ -1,7 +1,15 @@
 import { type ReactNode, useId } from 'react'
 
 /** A section of the panel with its heading. */
-export function PanelSection({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function PanelSection({
+  title,
+  aside,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-3 border-line border-t pt-4">

@@ -11,12 +11,12 @@ import { serverNow, useToday } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useClosedDays } from '../../shop.ts'
 import { ActionDialog, useChange } from '../../subscriptions/ActionDialog.tsx'
-import type { DialogProps } from '../../ui/useDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
+import type { DialogProps } from '../../ui/useDialog.tsx'
 
 /** Resolves a failed delivery. Each choice says what it means and which email is sent. */
 export function ResolveDialog({ delivery, ...dialogProps }: DialogProps & { delivery: AdminDelivery }) {

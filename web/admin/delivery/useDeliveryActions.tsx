@@ -20,7 +20,10 @@ type DialogRequest =
  * are used. `place` gets the focus if the pressed button is gone. `onDone` gets the ids of the finished
  * deliveries.
  */
-export function useDeliveryActions(focusFallback: () => HTMLElement | null, onDone?: (ids: readonly string[]) => void) {
+export function useDeliveryActions(
+  focusFallback: () => HTMLElement | null,
+  onDone?: (ids: readonly string[]) => void,
+) {
   const { move, ...moves } = useMoves(onDone)
   const { ask, dialog } = useDialog<DialogRequest>(focusFallback, (request, props) => {
     if (request.kind === 'area') return <AreaDialog {...props} date={request.date} />

@@ -36,7 +36,11 @@ export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
   const stopped = useRef(false)
   const underWay = useRef(new Set<string>())
 
-  const move = async (candidates: readonly Moved[], step: Step, failure?: Failure): Promise<Stopped | null> => {
+  const move = async (
+    candidates: readonly Moved[],
+    step: Step,
+    failure?: Failure,
+  ): Promise<Stopped | null> => {
     // A second press would find them changed already and report an error.
     const rows = candidates.filter(({ id }) => !underWay.current.has(id))
     if (rows.length === 0) return null

@@ -3,12 +3,12 @@ import { addDriver, changeDriver, type Driver, DriverBody } from '../../../domai
 import { call } from '../../api.ts'
 import { useVersionedForm } from '../../form/useVersionedForm.tsx'
 import { useTranslation } from '../../i18n.ts'
-import type { DialogProps } from '../../ui/useDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { DialogProps } from '../../ui/useDialog.tsx'
 
 /** Adds or edits a driver. */
 export function DriverEditor({ driver, onDone, ...dialog }: DialogProps & { driver: Driver | null }) {

@@ -4,11 +4,11 @@ import { formatDay } from '../../../domain/dates.ts'
 import { type Driver, driverRuns } from '../../../domain/drivers/contract.ts'
 import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
-import type { DialogProps } from '../../ui/useDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
+import type { DialogProps } from '../../ui/useDialog.tsx'
 
 const RUNS_A_PAGE = 10
 

@@ -71,7 +71,11 @@ export function RatingChart({ ratings }: { ratings: readonly SaladRating[] }) {
           barSize={16}
           isAnimationActive={false}
         >
-          <LabelList dataKey="average" position="right" formatter={(average) => averageText(Number(average))} />
+          <LabelList
+            dataKey="average"
+            position="right"
+            formatter={(average) => averageText(Number(average))}
+          />
         </Bar>
       </BarChart>
     </div>

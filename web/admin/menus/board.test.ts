@@ -101,7 +101,11 @@ describe('placing a salad', () => {
   test('a day never has the same salad in both slots', () => {
     const fromTray = placeSalad(week(), { salad: orUnknown(d), from: null }, { date: monday, part: 'salad' })
     expect(shown(fromTray)).toBe('ab db c-')
-    const doubled = placeSalad(week(), { salad: orUnknown(c), from: null }, { date: monday, part: 'alternative' })
+    const doubled = placeSalad(
+      week(),
+      { salad: orUnknown(c), from: null },
+      { date: monday, part: 'alternative' },
+    )
     const moved = placeSalad(
       doubled,
       { salad: orUnknown(c), from: { date: tuesday, part: 'salad' } },

@@ -7,7 +7,6 @@ import { CURRENCY, REFUND_LIMITS, type RefundReason, refundReasons } from '../..
 import { ApiError } from '../../api.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
-import type { DialogProps } from '../../ui/useDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -17,6 +16,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { DialogProps } from '../../ui/useDialog.tsx'
 import { amountIssues, noteIssues, RefundFields, type RefundRequest, readAmount } from './refundFields.ts'
 
 interface RefundDialogProps extends DialogProps {

@@ -3,12 +3,12 @@ import { type AdminRefund, settleRefund, TransferBody } from '../../../domain/pa
 import { call } from '../../api.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
-import type { DialogProps } from '../../ui/useDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { DialogProps } from '../../ui/useDialog.tsx'
 
 interface TransferDialogProps extends DialogProps {
   paymentId: string

@@ -2,8 +2,8 @@ import { LifeBuoy } from 'lucide-react'
 import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
 import { useTranslation } from '../../i18n.ts'
 import type { Chosen } from '../../list/useChosen.ts'
-import { useDialog } from '../../ui/useDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useDialog } from '../../ui/useDialog.tsx'
 import { BulkRecoverDialog } from './BulkRecoverDialog.tsx'
 
 type Props = { chosen: Chosen<OrphanedPayment>; focusFallback: () => HTMLElement | null }

@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { TestChecks } from './TestChecks.tsx'
 
-/** The self-test (drill). Opening the dialog starts it; it can be repeated inside. */
+/** The self-test (selfTest). Opening the dialog starts it; it can be repeated inside. */
 export function TestSystem() {
   const { t } = useTranslation('recoveryPage')
   const [open, setOpen] = useState(false)

@@ -88,7 +88,9 @@ export function useBulkRecovery(onRecovered: (ids: readonly string[]) => void) {
     onRecovered(recovered.map(({ id }) => id))
     if (error !== null) toast.error(t('bulk.failed'))
     if (sentCount > 0)
-      toast[failed.length > 0 ? 'warning' : 'success'](t('bulk.done', { done: recovered.length, asked: sentCount }))
+      toast[failed.length > 0 ? 'warning' : 'success'](
+        t('bulk.done', { done: recovered.length, asked: sentCount }),
+      )
     return [...waiting]
   }
   const stop = () => {

@@ -14,7 +14,11 @@ export function usePeriod() {
   const periodParam = params.get('period') ?? ''
   const isMonth = MONTH.test(periodParam) && isNear(`${periodParam}-01`)
   /** The day, or the first day of the month. */
-  const date: Day = isMonth ? day(`${periodParam}-01`) : isDay(periodParam) && isNear(periodParam) ? periodParam : today
+  const date: Day = isMonth
+    ? day(`${periodParam}-01`)
+    : isDay(periodParam) && isNear(periodParam)
+      ? periodParam
+      : today
   const period = isMonth ? monthOf(date) : date
   const show = (next: string) => change({ period: next === today ? null : next })
   return {

@@ -5,7 +5,15 @@ import { Bowl } from '../../bowl/Bowl.tsx'
 type Drawn = { readonly key: string; readonly category: IngredientCategory }
 
 /** An ingredient alone in a bowl, as customers will see it. */
-export const IngredientPicture = ({ ingredient, size, label }: { ingredient: Drawn; size: number; label?: string }) => (
+export const IngredientPicture = ({
+  ingredient,
+  size,
+  label,
+}: {
+  ingredient: Drawn
+  size: number
+  label?: string
+}) => (
   <Bowl
     seed={`alone/${ingredient.key}`}
     ingredients={[{ key: ingredient.key, category: ingredient.category }]}

@@ -58,7 +58,9 @@ export function useIngredientColumns(edit: (ingredient: AdminIngredient) => void
       header: t('ingredients.traits'),
       cell: (ingredient) => {
         const traitText = traits(ingredient)
-        return <span className={cx('text-xs', !traitText && 'text-ink-2')}>{traitText || t('list.none')}</span>
+        return (
+          <span className={cx('text-xs', !traitText && 'text-ink-2')}>{traitText || t('list.none')}</span>
+        )
       },
     },
     {

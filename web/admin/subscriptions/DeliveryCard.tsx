@@ -20,7 +20,12 @@ export function DeliveryCard({ subscription, ask }: { subscription: AdminSubscri
   const isOpen = planChange(useChangeable(subscription), useNow()).is === 'allowed'
   const change = (part: 'address' | 'driver' | 'never' | 'leftOut', label: string, detail?: string) =>
     isOpen && (
-      <Button variant="outline" size="s" aria-label={detail && `${label}: ${detail}`} onClick={() => ask(part)}>
+      <Button
+        variant="outline"
+        size="s"
+        aria-label={detail && `${label}: ${detail}`}
+        onClick={() => ask(part)}
+      >
         {label}
       </Button>
     )
@@ -59,7 +64,15 @@ export function DeliveryCard({ subscription, ask }: { subscription: AdminSubscri
   )
 }
 
-const CardSection = ({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) => (
+const CardSection = ({
+  name,
+  action,
+  children,
+}: {
+  name: string
+  action?: ReactNode
+  children: ReactNode
+}) => (
   <div className="flex items-start justify-between gap-4">
     <div className="min-w-0">
       <h3 className="text-ink-2">{name}</h3>

@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { useTranslation } from '../../i18n.ts'
-import type { DialogProps } from '../../ui/useDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
+import type { DialogProps } from '../../ui/useDialog.tsx'
 
 interface EditDialogProps extends Omit<DialogProps, 'onDone'> {
   title: string

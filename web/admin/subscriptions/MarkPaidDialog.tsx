@@ -5,11 +5,11 @@ import { type AdminSubscription, markPaid } from '../../../domain/subscriptions/
 import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ActionDialog, useChange } from '../../subscriptions/ActionDialog.tsx'
-import type { DialogProps } from '../../ui/useDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import type { DialogProps } from '../../ui/useDialog.tsx'
 
 /** Marks a subscription as paid in cash or by bank transfer. The admin's name is recorded. */
 export function MarkPaidDialog({

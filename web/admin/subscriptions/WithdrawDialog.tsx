@@ -1,8 +1,8 @@
 import { type AdminSubscription, adminCancel } from '../../../domain/subscriptions/adminContract.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ActionDialog, useChange } from '../../subscriptions/ActionDialog.tsx'
-import type { DialogProps } from '../../ui/useDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
+import type { DialogProps } from '../../ui/useDialog.tsx'
 
 /** Withdraws an unpaid subscription. */
 export function WithdrawDialog({

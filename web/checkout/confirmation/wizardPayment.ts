@@ -7,7 +7,11 @@ import type { Order } from '../orderBody.ts'
 export type PaymentChoice = Pick<PaymentOptions, 'method' | 'card'>
 
 /** Starts the payment of the wizard's order with the order's idempotency key. */
-export const wizardPayment = (order: Order, { method, card }: PaymentChoice, saveCard: boolean): PaymentStart => ({
+export const wizardPayment = (
+  order: Order,
+  { method, card }: PaymentChoice,
+  saveCard: boolean,
+): PaymentStart => ({
   send: (replaces) => {
     const options = { headers: { 'Idempotency-Key': currentDraft().key } }
     return card

@@ -21,8 +21,8 @@ import { Money } from '../../ui/Money.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { pendingRenewal } from './pendingRenewal.ts'
 import { LastRenewalPayment } from './LastRenewalPayment.tsx'
+import { pendingRenewal } from './pendingRenewal.ts'
 import { RenewalPlans } from './RenewalPlans.tsx'
 
 /** Buys a subscription that follows this one: plan, payment method, price and days. */

@@ -97,7 +97,8 @@ function FeedbackEntry({ feedback }: { feedback: Feedback }) {
         <bdi>{note}</bdi>
       </p>
       <p className="text-ink-2 text-xs">
-        {mealDay && (saladName ? t('about', { day: mealDay, salad: saladName }) : t('aboutDay', { day: mealDay }))}
+        {mealDay &&
+          (saladName ? t('about', { day: mealDay, salad: saladName }) : t('aboutDay', { day: mealDay }))}
         {mealDay && ' · '}
         {t('sentOn', { day: dayOf(createdAt) })}
       </p>

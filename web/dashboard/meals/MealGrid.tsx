@@ -113,7 +113,11 @@ function WeekName({ sunday, today }: { sunday: Day; today: Day }) {
     to: formatDay(thursday, language, 'brief'),
   })
   const now = weekOf(today)
-  const weekNames = { [now]: 'thisWeek', [addDays(now, 7)]: 'nextWeek', [addDays(now, -7)]: 'lastWeek' } as const
+  const weekNames = {
+    [now]: 'thisWeek',
+    [addDays(now, 7)]: 'nextWeek',
+    [addDays(now, -7)]: 'lastWeek',
+  } as const
   const name = weekNames[sunday]
   return (
     <th

@@ -44,9 +44,14 @@ export async function changePlace(day: OpenedDay, values: PlaceValues) {
     })
   const back = {
     ...(where === USUAL && { address: null }),
-    ...(forAll && instructionsChanged && delivery.deliveryInstructions !== null && { deliveryInstructions: null }),
+    ...(forAll &&
+      instructionsChanged &&
+      delivery.deliveryInstructions !== null && { deliveryInstructions: null }),
   }
-  const own = scope === 'one' ? { ...place, ...(instructionsChanged && { deliveryInstructions: instructions || null }) } : {}
+  const own =
+    scope === 'one'
+      ? { ...place, ...(instructionsChanged && { deliveryInstructions: instructions || null }) }
+      : {}
   const body = { ...back, ...own }
   if (Object.keys(body).length > 0)
     await call(changeDelivery, {

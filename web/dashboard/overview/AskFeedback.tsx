@@ -21,7 +21,11 @@ export function AskFeedback({ subscriptions }: { subscriptions: readonly Subscri
   const today = useToday()
   const last = lastDelivered(subscriptions.flatMap((s) => s.deliverySchedules))
   const recent = last && daysBetween(last.deliveryDate, today) <= ASKED_FOR_DAYS ? last : undefined
-  const ownFeedback = useRead(myFeedback, { query: { size: String(MAX_PAGE_SIZE) } }, { enabled: Boolean(recent) })
+  const ownFeedback = useRead(
+    myFeedback,
+    { query: { size: String(MAX_PAGE_SIZE) } },
+    { enabled: Boolean(recent) },
+  )
   const answered = ownFeedback.data?.content.some((f) => f.deliveryId === recent?.id) ?? true
   return recent && !answered ? <Question delivery={recent} today={today} /> : null
 }

@@ -5,12 +5,12 @@ import { resolveOwnFailure } from '../../../domain/problems/contract.ts'
 import { serverNow, useToday } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ActionDialog, useChange } from '../../subscriptions/ActionDialog.tsx'
-import type { DialogProps } from '../../ui/useDialog.tsx'
 import { useChangeable } from '../../subscriptions/useChangeable.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
+import type { DialogProps } from '../../ui/useDialog.tsx'
 import { type OwnFailure, useOpenChoices } from './useOpenChoices.ts'
 
 interface FailureDialogProps extends DialogProps, OwnFailure {

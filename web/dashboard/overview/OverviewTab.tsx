@@ -68,7 +68,9 @@ function Overview({ all }: { all: readonly Subscription[] }) {
   const renewId = params.get('renew')
   const cardAddedFor = params.get('autoRenew')
   const chosen =
-    offered.find((s) => s.number === params.get('subscription') || s.id === renewId || s.id === cardAddedFor) ??
+    offered.find(
+      (s) => s.number === params.get('subscription') || s.id === renewId || s.id === cardAddedFor,
+    ) ??
     offered[0] ??
     all[0]
   useRenewLink(renewId, all, (subscription) => ask('renew', subscription))

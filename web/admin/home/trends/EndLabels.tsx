@@ -1,5 +1,5 @@
-import { Mark } from './marks.tsx'
 import { PLOT, TOP } from './chartLayout.ts'
+import { Mark } from './marks.tsx'
 import { spread, type Trend } from './trend.ts'
 
 const LABEL_GAP = 36

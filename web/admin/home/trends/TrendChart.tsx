@@ -10,10 +10,10 @@ import {
   YAxis,
 } from 'recharts'
 import { useTranslation } from '../../../i18n.ts'
+import { BELOW, BESIDE, TOP } from './chartLayout.ts'
 import { EndLabels } from './EndLabels.tsx'
 import { Hatching, looks, Mark } from './marks.tsx'
 import { PointNote } from './PointNote.tsx'
-import { BELOW, BESIDE, TOP } from './chartLayout.ts'
 import { marksOf, type Trend } from './trend.ts'
 
 type Row = { n: number; day: string; values: (number | null)[] }
