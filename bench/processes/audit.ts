@@ -36,7 +36,7 @@ export async function audit(shop: Shop, visitors: Visitors, seed: number) {
   const ledger = await shop.knobs.ledger()
   return shop.store.read(async (query) => {
     const facts = await factsOf(query, { buyers: visitors.buyers(), planId, today: dayInBahrain(now) })
-    const { rowCounts: things } = await checkBooks(query, ledger, facts, tally.problem)
+    const { rowCounts } = await checkBooks(query, ledger, facts, tally.problem)
     const lost = await comparePromises(query, acknowledged, tally.problem)
     const jobs = await compareJobs(query, tally.problem)
     return {
@@ -44,7 +44,7 @@ export async function audit(shop: Shop, visitors: Visitors, seed: number) {
       table: {
         'acknowledged purchases': acknowledged.size,
         'of these lost or doubled': lost,
-        'subscriptions in the books': things.subscriptions,
+        'subscriptions in the books': rowCounts.subscriptions,
         ...jobs,
       },
     }

@@ -38,15 +38,15 @@ export async function killed({ shop, visitors, dice }: Place, times: number): Pr
     await shop.kill(n % 2, dice.below(1000))
   }
   await wait(AFTER_MS)
-  const { requests: asked, acknowledged, givenUp } = await crowd.end()
-  const failed = asked.filter(isFailed)
+  const { requests, acknowledged, givenUp } = await crowd.end()
+  const failed = requests.filter(isFailed)
   const others = failed.filter((one) => !died(shop.deaths)(one) || ![0, 502].includes(one.status))
   return {
     wrong: others.length,
     failed,
     table: {
       'killed (SIGKILL)': times,
-      requests: asked.length,
+      requests: requests.length,
       'failed in its hands': failed.length - others.length,
       'failed in nobody’s': others.length,
       'purchases acknowledged': acknowledged,
@@ -64,8 +64,8 @@ export async function terminated({ shop, visitors, dice }: Place, times: number)
     stops.push(await shop.terminate(n % 2))
   }
   await wait(AFTER_MS)
-  const { requests: asked, acknowledged, givenUp } = await crowd.end()
-  const failed = asked.filter(isFailed)
+  const { requests, acknowledged, givenUp } = await crowd.end()
+  const failed = requests.filter(isFailed)
   const ungraceful = stops.filter((stop) => !stop.isGraceful).length
   const stopMs = stops.map((stop) => stop.stopMs)
   return {
@@ -76,7 +76,7 @@ export async function terminated({ shop, visitors, dice }: Place, times: number)
       'did not end by itself': ungraceful,
       'p50 to stop, s': seconds(at(stopMs, 0.5)),
       'longest to stop, s': seconds(Math.max(...stopMs)),
-      requests: asked.length,
+      requests: requests.length,
       failed: failed.length,
       'purchases acknowledged': acknowledged,
       'buyers who gave up': givenUp,
@@ -101,8 +101,8 @@ export async function databaseAway({ visitors }: Place, cluster: Cluster, awayMs
   await cluster.up()
   const backAt = performance.now()
   await wait(2 * AFTER_MS)
-  const { requests: asked, acknowledged, givenUp } = await crowd.end()
-  const failed = asked.filter(isFailed)
+  const { requests, acknowledged, givenUp } = await crowd.end()
+  const failed = requests.filter(isFailed)
   const raw = failed.filter((one) => !isClean(one))
   const early = failed.filter(({ ended }) => ended < goneAt)
   return {
@@ -110,13 +110,13 @@ export async function databaseAway({ visitors }: Place, cluster: Cluster, awayMs
     failed,
     table: {
       'the database was away, s': seconds(backAt - goneAt),
-      requests: asked.length,
+      requests: requests.length,
       'told to come back (503)': failed.length - raw.length,
       'failed otherwise': raw.length,
-      'reads answered meanwhile': asked.filter(
+      'reads answered meanwhile': requests.filter(
         (one) => isOther(one) && !isFailed(one) && one.began > goneAt && one.ended < backAt,
       ).length,
-      ...recovery(asked, backAt),
+      ...recovery(requests, backAt),
       'purchases acknowledged': acknowledged,
       'buyers who gave up': givenUp,
     },
@@ -135,10 +135,10 @@ export async function gatewaySlow({ shop, visitors }: Place, seed: number, slowM
   crowd.join(NEWCOMERS)
   // Until the gateway has finished its slow answers.
   await wait(GATEWAY_SLOW_MS + AFTER_MS)
-  const { requests: asked, acknowledged, givenUp } = await crowd.end()
-  const failed = asked.filter(isFailed)
+  const { requests, acknowledged, givenUp } = await crowd.end()
+  const failed = requests.filter(isFailed)
   const raw = failed.filter((one) => !isClean(one))
-  const reads = asked.filter(isOther)
+  const reads = requests.filter(isOther)
   const p99 = (some: RequestRecord[]) =>
     round(
       at(
@@ -152,7 +152,7 @@ export async function gatewaySlow({ shop, visitors }: Place, seed: number, slowM
     failed,
     table: {
       'the gateway was slow, s': seconds(backAt - slowAt),
-      requests: asked.length,
+      requests: requests.length,
       'told to come back (503)': failed.length - raw.length,
       'failed otherwise': raw.length,
       'other requests that failed': others.length,
@@ -160,7 +160,7 @@ export async function gatewaySlow({ shop, visitors }: Place, seed: number, slowM
       'p99 of other requests meanwhile, ms': p99(
         reads.filter(({ began, ended }) => began > slowAt && ended < backAt),
       ),
-      ...recovery(asked, backAt),
+      ...recovery(requests, backAt),
       'purchases acknowledged': acknowledged,
       'buyers who gave up': givenUp,
     },

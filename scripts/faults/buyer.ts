@@ -63,7 +63,7 @@ type Order = { path: string; body: Record<string, unknown> }
 export type Press = Order & { headers: Record<string, string>; key: string }
 
 async function orderOf(
-  { world, tally, plans, noteWish: asked }: Market,
+  { world, tally, plans, noteWish }: Market,
   plan: Plan,
   headers: Record<string, string>,
 ) {
@@ -81,7 +81,7 @@ async function orderOf(
   }
   Object.assign(headers, { 'accept-language': language })
   const { planId, customerEmail, deliveryAddress: address } = body
-  asked(customerEmail, { planId, slot, language, address, useCredit, customer: plan.customer })
+  noteWish(customerEmail, { planId, slot, language, address, useCredit, customer: plan.customer })
   const cards = plan.withSavedCard
     ? await ask(tally, portOf(world, plan.firstProcess), ['GET', '/payments/cards'], { headers })
     : null

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => postgres?.stop())
 
 async function task(args: string[], env: Record<string, string>) {
-  const { ended, output: said } = runTask(args, env)
-  expect(await ended, said()).toBe(0)
-  return said()
+  const { ended, output } = runTask(args, env)
+  expect(await ended, output()).toBe(0)
+  return output()
 }
 
 test('a backup of the running demo restores into the other store: the same rows, and the program serves them', async () => {

@@ -19,11 +19,7 @@ const isShort = Number(process.env.RACE_ROUNDS ?? 20) < 20
 if (server)
   test('purchases under every fault, with killed processes: our books and the gateway’s agree to the fils', async () => {
     const seed = Number(process.env.TEST_SEED ?? Date.now()) % 1_000_000
-    const {
-      problems,
-      rowCounts: things,
-      fired,
-    } = await runFaults({
+    const { problems, rowCounts, fired } = await runFaults({
       store: { kind: 'postgres', server },
       purchases: isShort ? 50 : 100,
       seed,
@@ -34,7 +30,7 @@ if (server)
       harsher: 3,
     })
     expect(problems, [`seed ${seed}`, ...problems].join('\n')).toEqual([])
-    expect(things.subscriptions).toBeGreaterThan(isShort ? 15 : 30)
+    expect(rowCounts.subscriptions).toBeGreaterThan(isShort ? 15 : 30)
     expect(fired).toMatchObject({
       'killed app process': 4,
       'killed stand-in': 2,

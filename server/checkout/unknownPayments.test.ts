@@ -11,7 +11,7 @@ test.for(['GET /payments/status', 'POST /subscriptions'])(
   '%s looks up unknown ids at the gateway only up to the rate limit of payments',
   async (call, { db, onTestFinished }) => {
     const { max } = paymentsPerAddress
-    const { tap, requests: asked } = await playGateway([
+    const { tap, requests } = await playGateway([
       ...Array(max - 1).fill(missing),
       broken,
       broken,
@@ -31,9 +31,9 @@ test.for(['GET /payments/status', 'POST /subscriptions'])(
     for (let n = 0; n < max - 1; n++) expect(await look(n)).toBe(404)
     // A failing gateway is called twice, as in every other call.
     expect(await look(max)).toBe(503)
-    expect(asked).toHaveLength(max + 1)
+    expect(requests).toHaveLength(max + 1)
     expect(await look(max + 1)).toBe(429)
-    expect(asked).toHaveLength(max + 1)
+    expect(requests).toHaveLength(max + 1)
     expect(await look(max + 2, '37.131.0.2')).toBe(503)
   },
 )

@@ -59,7 +59,7 @@ describe('a published event', () => {
     await publishTo(db, randomUUIDv7())
     // The last event to each person: earlier ones have arrived by then.
     for (const user of [noor, omar, admin, owner]) await publishTo(db, user.id)
-    await expect.poll(() => streams.map(({ kinds: told }) => told.length)).toEqual([2, 3, 3, 3])
+    await expect.poll(() => streams.map(({ kinds }) => kinds.length)).toEqual([2, 3, 3, 3])
   })
 
   test('that is invalid is ignored', async ({ store }) => {
@@ -135,7 +135,7 @@ describe('a stream', () => {
     for (let n = 0; n < 11; n++) hers.push(await open(noor))
     expect(await hers[0]?.ended).toBe('ended')
     expect(events.count()).toBe(11)
-    for (const { kinds: told } of [his, ...hers]) await expect.poll(() => told).toEqual(['resync'])
+    for (const { kinds } of [his, ...hers]) await expect.poll(() => kinds).toEqual(['resync'])
   })
 
   test('ends when the process stops, without delaying it, and no new one starts', async ({ store }) => {

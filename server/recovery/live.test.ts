@@ -17,7 +17,7 @@ test('connected admins get an event when another admin decides about a payment; 
   )
   const orphan = { outcome: 'ORPHANED', orphanReason: 'SERVICE_OFF', orphanedAt: NOW } as const
   const { payment } = await aPayment(store.db, { payment: orphan })
-  await expect.poll(() => [hers, his, noors].map(({ kinds: told }) => told.length)).toEqual([1, 1, 1])
+  await expect.poll(() => [hers, his, noors].map(({ kinds }) => kinds.length)).toEqual([1, 1, 1])
   const answer = await fetch(`${address}/api/admin/recovery/mark-for-refund/${payment.chargeId}`, {
     method: 'POST',
     headers: { ...headers[0], 'content-type': 'application/json' },

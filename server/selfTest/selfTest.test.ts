@@ -158,7 +158,7 @@ describe('“test system”', () => {
   })
 
   test('with real keys calls the gateway only for a list', async ({ db }) => {
-    const { tap, requests: asked } = await playGateway([{ body: { charges: [], has_more: false } }])
+    const { tap, requests } = await playGateway([{ body: { charges: [], has_more: false } }])
     await db.insert(bossJob).values(aJob(NOW))
     const deps = { ...testDeps(db, { standin: false }), tap }
     const app = await buildApp(deps)
@@ -176,7 +176,7 @@ describe('“test system”', () => {
       'JOBS',
       'WEBHOOK_KEY',
     ])
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /v2/charges/list'])
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /v2/charges/list'])
   })
 
   test('names the live check that failed', async ({ db }) => {

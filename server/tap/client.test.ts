@@ -8,14 +8,14 @@ const CHARGE = 'chg_TS05A1320231018Hy56070XXXX'
 const day = { from: new Date('2026-12-01T00:00:00Z'), to: new Date('2026-12-02T00:00:00Z') }
 
 test("creates a charge with our key and the customer's language", async () => {
-  const { tap, requests: asked } = await playGateway([{ body: initiated() }])
+  const { tap, requests } = await playGateway([{ body: initiated() }])
   expect(await tap.createCharge(newCharge())).toMatchObject({
     id: CHARGE,
     status: 'INITIATED',
     order: 'pay-1',
   })
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toMatchObject({
+  expect(requests).toHaveLength(1)
+  expect(requests[0]).toMatchObject({
     method: 'POST',
     path: '/v2/charges',
     headers: { authorization: 'Bearer sk_test_fixture', lang_code: 'ar', 'content-type': 'application/json' },
@@ -24,7 +24,7 @@ test("creates a charge with our key and the customer's language", async () => {
 })
 
 test('a saved card pays through a token', async () => {
-  const { tap, requests: asked } = await playGateway([
+  const { tap, requests } = await playGateway([
     { body: { id: 'tok_1', object: 'token' } },
     { body: captured() },
   ])
@@ -33,12 +33,12 @@ test('a saved card pays through a token', async () => {
     savedCard: { agreementId: null, cardId: 'card_abc123', customerId: 'cus_TS01' },
   }
   expect(await tap.createCharge(newCharge({ source, saveCard: false }))).toMatchObject({ status: 'CAPTURED' })
-  expect(asked.map(({ path }) => path)).toEqual(['/v2/tokens', '/v2/charges'])
-  expect(asked[0]?.body).toEqual({
+  expect(requests.map(({ path }) => path)).toEqual(['/v2/tokens', '/v2/charges'])
+  expect(requests[0]?.body).toEqual({
     saved_card: { card_id: 'card_abc123', customer_id: 'cus_TS01' },
     client_ip: '127.0.0.1',
   })
-  expect(asked[1]?.body).toMatchObject({
+  expect(requests[1]?.body).toMatchObject({
     source: { id: 'tok_1' },
     customer: { id: 'cus_TS01' },
     threeDSecure: true,
@@ -53,38 +53,31 @@ test('a failed token request moves no money, does not refuse the card, and makes
     savedCard: { agreementId: null, cardId: 'card_abc123', customerId: 'cus_TS01' },
   }
   for (const play of [{ status: 500, body: {} }, { text: '<html>' }, 'cut', 'silence'] as const) {
-    const { tap, requests: asked, limits } = await playGateway([play])
+    const { tap, requests, limits } = await playGateway([play])
     await expect(tap.createCharge(newCharge({ source }))).rejects.toMatchObject({ kind: 'unreached' })
-    expect(asked.map(({ path }) => path)).toEqual(['/v2/tokens'])
+    expect(requests.map(({ path }) => path)).toEqual(['/v2/tokens'])
     expect(limits).toEqual([times.tokenMs])
   }
 })
 
 test('reads a charge, and refuses a response about another one', async () => {
-  const { tap, requests: asked } = await playGateway([
-    { body: captured() },
-    { body: captured({ id: 'chg_other' }) },
-  ])
+  const { tap, requests } = await playGateway([{ body: captured() }, { body: captured({ id: 'chg_other' }) }])
   expect(await tap.readCharge(CHARGE)).toMatchObject({ status: 'CAPTURED', amountFils: 15_950 })
-  expect(asked[0]).toMatchObject({ method: 'GET', path: `/v2/charges/${CHARGE}`, body: undefined })
+  expect(requests[0]).toMatchObject({ method: 'GET', path: `/v2/charges/${CHARGE}`, body: undefined })
   await expect(tap.readCharge(CHARGE)).rejects.toMatchObject({ kind: 'unknown' })
 })
 
 test.each(['', '.', '..', '../customers', 'a/b', 'a?b', 'a b', 'ش', 'x'.repeat(101)])(
   'the id "%s" is not put into a URL',
   async (id) => {
-    const { tap, requests: asked } = await playGateway([])
+    const { tap, requests } = await playGateway([])
     await expect(tap.readCharge(id)).rejects.toMatchObject({ kind: 'missing' })
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
   },
 )
 
 test('lists charges by time, page by page, and skips an unreadable one', async () => {
-  const {
-    tap,
-    requests: asked,
-    logs: told,
-  } = await playGateway([
+  const { tap, requests, logs } = await playGateway([
     { body: { object_type: 'list', has_more: true, charges: [captured(), { id: 'chg_odd', amount: 'x' }] } },
     { body: { object_type: 'list', has_more: false, charges: [initiated({ id: 'chg_2' })] } },
     { status: 400, body: { errors: [{ code: '1', description: 'Charges not found' }] } },
@@ -92,12 +85,12 @@ test('lists charges by time, page by page, and skips an unreadable one', async (
   const first = await tap.listCharges(day)
   expect(first.charges.map(({ id }) => id)).toEqual([CHARGE])
   expect(first.next).toBe('chg_odd')
-  expect(told).toMatchObject([{ level: 'warn', what: { id: 'chg_odd' } }])
+  expect(logs).toMatchObject([{ level: 'warn', what: { id: 'chg_odd' } }])
   const second = await tap.listCharges({ ...day, after: 'chg_odd' })
   expect(second).toMatchObject({ charges: [{ id: 'chg_2' }], next: null })
   expect(await tap.listCharges(day)).toEqual({ charges: [], next: null })
-  expect(asked[0]).toMatchObject({ method: 'POST', path: '/v2/charges/list' })
-  expect(asked[1]?.body).toEqual({
+  expect(requests[0]).toMatchObject({ method: 'POST', path: '/v2/charges/list' })
+  expect(requests[1]?.body).toEqual({
     period: { date: { from: String(day.from.getTime()), to: String(day.to.getTime()) }, type: '1' },
     order_by: 'date',
     limit: 50,
@@ -111,7 +104,7 @@ test('refuses an empty page that claims to have more', async () => {
 })
 
 test('requests a refund with its own key, and reads it', async () => {
-  const { tap, requests: asked } = await playGateway([
+  const { tap, requests } = await playGateway([
     { body: refunded({ metadata: { refund: 'refund-1' } }) },
     { body: refunded({ status: 'REFUNDED' }) },
   ])
@@ -126,7 +119,7 @@ test('requests a refund with its own key, and reads it', async () => {
     ours: 'refund-1',
     createdAt: new Date(1686133093034),
   })
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     charge_id: CHARGE,
     amount: 14.5,
     currency: 'BHD',
@@ -147,7 +140,7 @@ test.each([{ charge_id: 'chg_other' }, { amount: 14.501 }, { currency: 'KWD' }])
 )
 
 test('lists the refunds of a charge over pages; "not found" means none', async () => {
-  const { tap, requests: asked } = await playGateway([
+  const { tap, requests } = await playGateway([
     { body: { has_more: true, refunds: [refunded(), refunded({ id: 're_x', charge_id: 'chg_other' })] } },
     { body: { has_more: false, refunds: [refunded({ id: 're_2' })] } },
     { status: 400, body: { message: 'Refunds not found' } },
@@ -156,7 +149,7 @@ test('lists the refunds of a charge over pages; "not found" means none', async (
     { body: { has_more: false, refunds: [refunded(), { id: 're_odd' }] } },
   ])
   expect((await tap.listRefunds({ chargeId: CHARGE })).map(({ id }) => id)).toEqual(['re_TS01', 're_2'])
-  expect(asked[1]?.body).toEqual({ charges: [CHARGE], limit: 50, starting_after: 're_x' })
+  expect(requests[1]?.body).toEqual({ charges: [CHARGE], limit: 50, starting_after: 're_x' })
   expect(await tap.listRefunds({ chargeId: CHARGE })).toEqual([])
   expect(await tap.listRefundPage({ from: new Date(1), to: new Date(2) })).toEqual({
     refunds: [],
@@ -175,7 +168,7 @@ test('lists and removes saved cards', async () => {
     exp_month: '1',
     exp_year: '39',
   }
-  const { tap, requests: asked } = await playGateway([
+  const { tap, requests } = await playGateway([
     { body: { object: 'list', has_more: false, data: [card, { id: 'card_odd' }] } },
     { body: { deleted: true, id: 'card_1' } },
     { status: 404, body: { errors: [{ code: '1200', description: 'Card not found' }] } },
@@ -187,7 +180,7 @@ test('lists and removes saved cards', async () => {
   await tap.removeCard('cus_TS01', 'card_1')
   await expect(tap.removeCard('cus_TS01', 'card_1')).rejects.toMatchObject({ kind: 'missing' })
   await expect(tap.removeCard('cus_TS01', 'card_1')).rejects.toMatchObject({ kind: 'unknown' })
-  expect(asked.slice(0, 2).map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(requests.slice(0, 2).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /v2/card/cus_TS01',
     'DELETE /v2/card/cus_TS01/card_1',
   ])

@@ -13,23 +13,23 @@ test.each([
   'cut' as const,
   { status: 429, body: failed('1') },
 ])('a charge is sent once more with the same key after %j', async (play) => {
-  const { tap, requests: asked } = await playGateway([play, { body: initiated() }])
+  const { tap, requests } = await playGateway([play, { body: initiated() }])
   expect(await tap.createCharge(newCharge())).toMatchObject({ id: CHARGE })
-  expect(keys(asked)).toEqual(['pay-1', 'pay-1'])
-  expect(asked[1]?.body).toEqual(asked[0]?.body)
+  expect(keys(requests)).toEqual(['pay-1', 'pay-1'])
+  expect(requests[1]?.body).toEqual(requests[0]?.body)
 })
 
 test('and so is a refund; after a second failure it is unknown, without a third try', async () => {
-  const { tap, requests: asked } = await playGateway([
+  const { tap, requests } = await playGateway([
     { status: 500, body: {} },
     { body: refunded() },
     { status: 500, body: {} },
     { status: 502, text: '' },
   ])
   await tap.createRefund(newRefund)
-  expect(keys(asked)).toEqual(['refund-1', 'refund-1'])
+  expect(keys(requests)).toEqual(['refund-1', 'refund-1'])
   await expect(tap.createRefund(newRefund)).rejects.toMatchObject({ kind: 'unknown' })
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 test('a refusal after a lost response is still unknown, because the first try may have succeeded', async () => {
@@ -42,10 +42,10 @@ test('a refusal after a lost response is still unknown, because the first try ma
 
 test('a read is repeated once, like a write', async () => {
   const lost = { status: 500, body: {} }
-  const { tap, requests: asked } = await playGateway(['cut', { body: captured() }, lost, lost, lost])
+  const { tap, requests } = await playGateway(['cut', { body: captured() }, lost, lost, lost])
   expect(await tap.readCharge(CHARGE)).toMatchObject({ status: 'CAPTURED' })
   await expect(tap.readCharge(CHARGE)).rejects.toMatchObject({ kind: 'unknown' })
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 test('a read that returns "missing" after a lost response is missing', async () => {
@@ -57,17 +57,13 @@ test('a read that returns "missing" after a lost response is missing', async () 
 })
 
 test('removing a card is not repeated', async () => {
-  const { tap, requests: asked } = await playGateway([{ status: 500, body: {} }])
+  const { tap, requests } = await playGateway([{ status: 500, body: {} }])
   await expect(tap.removeCard('cus_1', 'card_1')).rejects.toMatchObject({ kind: 'unknown' })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a timeout is unknown, for reads and writes, and is not repeated', async () => {
-  const {
-    tap,
-    requests: asked,
-    limits,
-  } = await playGateway(['silence', 'silence', 'silence'], {
+  const { tap, requests, limits } = await playGateway(['silence', 'silence', 'silence'], {
     readMs: 4000,
     writeMs: 6000,
   })
@@ -77,7 +73,7 @@ test('a timeout is unknown, for reads and writes, and is not repeated', async ()
     message: 'createCharge: no answer in time',
   })
   await expect(tap.createRefund(newRefund)).rejects.toMatchObject({ kind: 'unknown' })
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   expect(limits).toEqual([4000, 6000, 6000])
 })
 
@@ -86,11 +82,7 @@ test('repeats stay within the time limit of the whole call', async () => {
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   onTestFinished(() => clock.mockRestore())
-  const {
-    tap,
-    requests: asked,
-    limits,
-  } = await playGateway(
+  const { tap, requests, limits } = await playGateway(
     [
       () => {
         now = 4000
@@ -101,7 +93,7 @@ test('repeats stay within the time limit of the whole call', async () => {
     { writeMs: 10_000, allMs: 11_000 },
   )
   await expect(tap.createCharge(newCharge())).rejects.toMatchObject({ kind: 'unknown' })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   expect(limits).toEqual([10_000, 7000])
   const hurried = await playGateway([{ status: 500, body: {} }], { allMs: 300, pauseMs: 1_000 })
   await expect(hurried.tap.readCharge(CHARGE)).rejects.toMatchObject({ kind: 'unknown' })
@@ -120,9 +112,9 @@ test.each([
   ["a 400 in somebody else's words", { status: 400, text: '<html>Bad Request</html>' }],
   ['a 409', { status: 409, body: failed('1200') }],
 ])('%s is unknown and not repeated', async (_, play) => {
-  const { tap, requests: asked } = await playGateway([play])
+  const { tap, requests } = await playGateway([play])
   await expect(tap.createCharge(newCharge())).rejects.toMatchObject({ kind: 'unknown' })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test.each([
@@ -135,18 +127,18 @@ test.each([
   [404, failed('9'), 'missing', '9'],
   [404, 'nothing', 'missing', null],
 ])('%d with %j is %s', async (status, body, kind, code) => {
-  const { tap, requests: asked } = await playGateway([{ status, body }])
+  const { tap, requests } = await playGateway([{ status, body }])
   await expect(tap.readCharge(CHARGE)).rejects.toMatchObject({ kind, code })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test.each([401, 403])(
   '%d means that the charge was not reached, and is logged as an error',
   async (status) => {
-    const { tap, requests: asked, logs: told } = await playGateway([{ status, body: failed('2104') }])
+    const { tap, requests, logs } = await playGateway([{ status, body: failed('2104') }])
     await expect(tap.createCharge(newCharge())).rejects.toMatchObject({ kind: 'unreached', code: '2104' })
-    expect(asked).toHaveLength(1)
-    expect(told.map(({ level }) => level)).toEqual(['error'])
+    expect(requests).toHaveLength(1)
+    expect(logs.map(({ level }) => level)).toEqual(['error'])
   },
 )
 
@@ -167,17 +159,17 @@ test('a busy or unreachable gateway made no charge; a refund or read is unknown'
 })
 
 test('a gateway that dies with the request leaves the charge unknown', async () => {
-  const { tap, requests: asked } = await playGateway(['death'])
+  const { tap, requests } = await playGateway(['death'])
   await expect(tap.createCharge(newCharge())).rejects.toMatchObject({
     kind: 'unknown',
     message: 'createCharge: ECONNREFUSED',
   })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('errors and log lines contain no customer, card or key', async () => {
   const echo = 'Noor noor@waraq.example 36001234 4508750015741019 sk_test_fixture'
-  const { tap, logs: told } = await playGateway([
+  const { tap, logs } = await playGateway([
     { status: 400, body: failed('1139', echo) },
     { status: 400, body: { errors: [{ code: echo, description: echo }] } },
     { status: 500, text: echo },
@@ -185,11 +177,11 @@ test('errors and log lines contain no customer, card or key', async () => {
     { body: initiated({ amount: echo, status: 7 }) },
     { body: { has_more: false, charges: [initiated({ amount: echo })] } },
   ])
-  const outputs: unknown[] = [told]
+  const outputs: unknown[] = [logs]
   for (let call = 0; call < 4; call++)
     await tap.createCharge(newCharge()).catch((error) => outputs.push(error, String(error), error.stack))
   await tap.listCharges({ from: new Date(0), to: new Date(1) })
-  expect(told).toHaveLength(6)
+  expect(logs).toHaveLength(6)
   const all = JSON.stringify(outputs)
   for (const secret of echo.split(' ')) expect(all).not.toContain(secret)
 })
