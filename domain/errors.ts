@@ -157,7 +157,7 @@ export type ErrorBody = {
   requestId?: string | undefined
 }
 
-/** When an action that cannot be repeated was done. `who`: the admin who did it, shown to admins only. */
+/** When an action that cannot be repeated was done. `byName`: the admin who did it, shown to admins only. */
 export type Done = { readonly at: Date; readonly byName?: string | null }
 
 /** What a verb throws: a code without text. The text is chosen where the caller's language is known. */

@@ -326,6 +326,32 @@ describe('the documents', () => {
     }
   })
 
+  test('comments name only files and identifiers that exist', () => {
+    const comment = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/[^\n]*/g
+    const files = globSync('{domain,server,web,standin,e2e,scripts,bench}/**/*.{ts,tsx,mjs}', {
+      cwd: root,
+    }).filter((file) => !/^domain[\\/]text[\\/]/.test(file))
+    const program = files.map((file) => read(file).replaceAll(comment, '')).join('\n')
+    const others = globSync(['*.json', 'server/db/migrations/*.sql'], { cwd: root }).map(read)
+    const words = new Set([program, ...others].flatMap((text) => text.match(/[A-Za-z_$][\w$]*/g) ?? []))
+    const paths = written.map((file) => `/${file.replaceAll('\\', '/')}`)
+    const isFile = (name: string) => paths.some((path) => path.endsWith(`/${name}`))
+    const unknown = files.flatMap((file) =>
+      [...read(file).matchAll(comment)].flatMap(([text]) =>
+        [
+          ...[...text.matchAll(/(?<![\w./*{}<-])([\w./-]+\.(?:tsx?|mjs|css|sql|md))\b/g)]
+            .map(([, name = '']) => name)
+            .filter((name) => !isFile(name)),
+          ...[...text.matchAll(/`([a-z]\w*)`/g)]
+            .map(([, name = '']) => name)
+            .filter((name) => !words.has(name)),
+        ].map((name) => `${file}: ${name}`),
+      ),
+    )
+    expect(files.length).toBeGreaterThan(0)
+    expect(unknown).toEqual([])
+  })
+
   test('every script starts an existing task', () => {
     for (const [name, command] of Object.entries(scripts)) {
       const task = /^node scripts\/run\.mjs ([\w-]+)/.exec(command)?.[1]

@@ -1,4 +1,4 @@
-/** Every write call of an admin, and the key of its text (`actions` of text/audit.ts). */
+/** Every write call of an admin, and the key of its text (`actions` of domain/text/en/audit.ts). */
 export const auditActions = {
   'POST /admin/users': 'addUser',
   'POST /admin/users/:id/invite': 'inviteUser',

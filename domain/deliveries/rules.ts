@@ -60,7 +60,7 @@ export function stepsForward(status: DeliveryStatus) {
   return forward.length > 0 ? forward : stepsTo(status)
 }
 
-/** Why a delivery changed, as stored in its history. The texts are in text/history.ts. */
+/** Why a delivery changed, as stored in its history. The texts are in domain/text/en/history.ts. */
 export const deliveryReasons = ['ADMIN', 'DRIVER', 'SUBSCRIPTION_ENDED'] as const
 export type DeliveryReason = (typeof deliveryReasons)[number]
 

@@ -98,7 +98,7 @@ const table = {
 export type OutcomeAction = keyof typeof table
 export const outcomeTransitions = transitions<PaymentOutcome, OutcomeAction>(table)
 
-/** All events of a payment. The texts are in text/history.ts. */
+/** All events of a payment. The texts are in domain/text/en/history.ts. */
 export const paymentEventKinds = [
   'STARTED',
   'CHARGE_MADE',
@@ -155,7 +155,7 @@ export type RefundMethod = (typeof refundMethods)[number]
  */
 export const refundStatuses = ['ASKED', 'SENT', 'PENDING', 'NEEDS_REVIEW', 'DONE', 'FAILED'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
-/** An admin's reasons for a refund. The texts are in text/history.ts. The first is the default. */
+/** An admin's reasons for a refund. The texts are in domain/text/en/history.ts. The first is the default. */
 export const refundReasons = [
   'UNABLE_TO_RECOVER',
   'CUSTOMER_REQUEST',

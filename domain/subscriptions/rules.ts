@@ -50,7 +50,7 @@ const table = {
 export type SubscriptionAction = keyof typeof table
 export const subscriptionTransitions = transitions<SubscriptionStatus, SubscriptionAction>(table)
 
-/** Why a subscription changed, as stored in its history. The texts are in text/history.ts. */
+/** Why a subscription changed, as stored in its history. The texts are in domain/text/en/history.ts. */
 export const subscriptionReasons = [
   'ADDED_BY_HAND',
   'WITHDRAWN',

@@ -62,7 +62,7 @@ export async function openWorld(db: Db) {
     admin: await as(people.admin),
     superAdmin: await as(people.superAdmin),
   }
-  /** Sends a request as `who` and returns the id in the response. */
+  /** Sends a request as `caller` and returns the id in the response. */
   const made = async (caller: CallerKind, method: 'POST' | 'GET', path: string, body?: object) => {
     const answer = await shop.send(method, path, body, headers[caller])
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)

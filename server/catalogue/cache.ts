@@ -51,7 +51,7 @@ export function openCatalogueCache({
 }) {
   let cached: Promise<Catalogue> | null = null
   let checkedAt = Number.NEGATIVE_INFINITY
-  /** The resolved value of `kept`; null while it is being loaded. */
+  /** The resolved value of `cached`; null while it is being loaded. */
   let latest: Catalogue | null = null
   const isTrusted = () => performance.now() - checkedAt <= trustedMs
 

@@ -1,5 +1,5 @@
 /**
- * Parses a stream of server-sent events from pieces of any size and calls `tell` with the data of each
+ * Parses a stream of server-sent events from pieces of any size and calls `onData` with the data of each
  * complete event. Ignores comments, which are heartbeats.
  */
 export function eventParser(onData: (data: string) => void) {

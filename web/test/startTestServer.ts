@@ -20,7 +20,7 @@ type Answer = {
 }
 type Handle = (request: HeardRequest) => Answer | Promise<Answer>
 
-/** Starts a small API on loopback for one test and points the client at it. `seen` collects the requests. */
+/** Starts a small API on loopback for one test and points the client at it. `requests` collects the requests. */
 export async function startTestServer(handle: Handle) {
   const requests: HeardRequest[] = []
   const hear = async (req: IncomingMessage, res: ServerResponse) => {

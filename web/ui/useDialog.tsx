@@ -12,7 +12,7 @@ export interface DialogProps {
 /**
  * Opens one dialog at a time for a subject. The subject is fixed while the dialog is open, so its text does
  * not change while it closes. After the action the button that opened it may be gone, so the focus goes to
- * `place`; otherwise it returns to where it was.
+ * `focusFallback`; otherwise it returns to where it was.
  */
 export function useDialog<T>(
   focusFallback: () => HTMLElement | null,

@@ -17,7 +17,7 @@ type DialogRequest =
 
 /**
  * An admin's actions on one or many deliveries. Render `dialogs` once, inside any dialog in which the actions
- * are used. `place` gets the focus if the pressed button is gone. `onDone` gets the ids of the finished
+ * are used. `focusFallback` gets the focus if the pressed button is gone. `onDone` gets the ids of the finished
  * deliveries.
  */
 export function useDeliveryActions(

@@ -4,7 +4,7 @@ import { useDialog } from '../../ui/useDialog.tsx'
 import { OrphanRefundDialog } from './OrphanRefundDialog.tsx'
 import { RecoverDialog } from './RecoverDialog.tsx'
 
-/** The dialogs to recover or refund an orphan. `place` gets the focus once the orphan has left the list. */
+/** The dialogs to recover or refund an orphan. `focusFallback` gets the focus once the orphan has left the list. */
 export function useOrphanDialogs(focusFallback: () => HTMLElement | null, onDone: (id: string) => void) {
   const { ask, dialog } = useDialog<{ action: ProposedAction; orphan: OrphanedPayment }>(
     focusFallback,
