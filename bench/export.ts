@@ -31,13 +31,9 @@ const MEGABYTE = 1_000_000
 
 /** The same rows as plain CSV. Both endpoints need no sign-in, which is not measured here. */
 const file = { type: contract.file.type, withinMs: 10 * MINUTE_MS }
-const asWorkbook = endpoint({ ...contract, path: '/bench/workbook', access: 'PUBLIC', file })
-const asCsv = endpoint({
-  ...contract,
-  path: '/bench/csv',
-  access: 'PUBLIC',
-  file: { ...file, type: 'text/csv' },
-})
+const { summary, query } = contract
+const asWorkbook = endpoint('GET', '/bench/workbook', 'PUBLIC', { summary, query, file })
+const asCsv = endpoint('GET', '/bench/csv', 'PUBLIC', { summary, query, file: { ...file, type: 'text/csv' } })
 
 const [databaseUrl] = parts
 if (process.send && databaseUrl) await serve(databaseUrl)

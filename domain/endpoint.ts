@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { Access } from './accounts/rules.ts'
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Path = `/${string}`
+type Address = { method: Method; path: Path; access: Access }
+
 /** The fields of every endpoint, whatever it returns. */
-type Described = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: `/${string}`
-  access: Access
+type Described = Address & {
   /** One sentence for the API's documentation. */
   summary: string
   params?: z.ZodType
@@ -43,7 +44,20 @@ export type EventsEndpoint = Described & { method: 'GET'; events: z.ZodType }
 
 /** Most endpoints (`Endpoint`) return JSON. The others have `file` or `events` in place of `returns`. */
 export type AnyEndpoint = Endpoint | FileEndpoint | EventsEndpoint
-export const endpoint = <const E extends AnyEndpoint>(e: E) => e
+type Options<E> = E extends unknown ? Omit<E, keyof Address> : never
+
+/** `endpoint('GET', '/admin/salads', 'ADMIN', { summary, query, returns })` */
+export const endpoint = <
+  const M extends Method,
+  const P extends Path,
+  const A extends Access,
+  const O extends Options<AnyEndpoint>,
+>(
+  method: M,
+  path: P,
+  access: A,
+  options: O,
+) => ({ method, path, access, ...options })
 
 type Of<S> = S extends z.ZodType ? z.output<S> : undefined
 type In<S> = S extends z.ZodType ? z.input<S> : undefined

@@ -22,49 +22,31 @@ const refused = {
 }
 
 const summary = 'for this test'
-const listMine = endpoint({
-  method: 'GET',
-  path: '/things/:id',
-  access: 'CUSTOMER',
+const listMine = endpoint('GET', '/things/:id', 'CUSTOMER', {
   summary,
   params: z.object({ id: z.string() }),
   query: z.object({ page: z.string().optional() }),
   returns: z.object({ name: z.string() }),
 })
-const save = endpoint({
-  method: 'POST',
-  path: '/things',
-  access: 'CUSTOMER',
+const save = endpoint('POST', '/things', 'CUSTOMER', {
   summary,
   body: z.object({ name: z.string() }),
   returns: z.object({ name: z.string() }),
 })
-const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
-  access: 'PUBLIC',
+const login = endpoint('POST', '/auth/login', 'PUBLIC', {
   summary,
   returns: z.object({}),
 })
-const whoAmI = endpoint({ method: 'GET', path: '/auth/me', access: 'PUBLIC', summary, returns: z.object({}) })
-const open = endpoint({
-  method: 'GET',
-  path: '/open',
-  access: 'PUBLIC',
+const whoAmI = endpoint('GET', '/auth/me', 'PUBLIC', { summary, returns: z.object({}) })
+const open = endpoint('GET', '/open', 'PUBLIC', {
   summary,
   returns: z.object({ n: z.int() }),
 })
-const buy = endpoint({
-  method: 'POST',
-  path: '/payments/process',
-  access: 'PUBLIC',
+const buy = endpoint('POST', '/payments/process', 'PUBLIC', {
   summary,
   returns: z.object({ n: z.int() }),
 })
-const sheet = endpoint({
-  method: 'GET',
-  path: '/export',
-  access: 'ADMIN',
+const sheet = endpoint('GET', '/export', 'ADMIN', {
   summary,
   file: { type: 'text/csv', withinMs: 5000 },
 })

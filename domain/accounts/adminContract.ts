@@ -52,35 +52,23 @@ const UserFilters = DayRange.extend({
   sort: z.enum(userSorts).default('-createdAt'),
 })
 
-export const adminUsers = endpoint({
-  method: 'GET',
-  path: '/admin/users',
-  access: 'ADMIN',
+export const adminUsers = endpoint('GET', '/admin/users', 'ADMIN', {
   summary: 'Lists accounts, searched by name, email or phone in both languages.',
   query: Page.extend(UserFilters.shape),
   returns: paged(AdminUser),
 })
-export const exportUsers = endpoint({
-  method: 'GET',
-  path: '/admin/users/export',
-  access: 'ADMIN',
+export const exportUsers = endpoint('GET', '/admin/users/export', 'ADMIN', {
   summary: 'The same list, complete, as an Excel file.',
   query: UserFilters,
   file: { type: EXCEL, withinMs: 10 * MINUTE_MS },
 })
-export const adminUser = endpoint({
-  method: 'GET',
-  path: '/admin/users/:id',
-  access: 'ADMIN',
+export const adminUser = endpoint('GET', '/admin/users/:id', 'ADMIN', {
   summary: 'One account.',
   params: Id,
   returns: AdminUser,
 })
 /** Only a super admin can give a role other than USER (rule A6). */
-export const addUser = endpoint({
-  method: 'POST',
-  path: '/admin/users',
-  access: 'ADMIN',
+export const addUser = endpoint('POST', '/admin/users', 'ADMIN', {
   summary:
     'Adds an account and emails its owner an invitation to choose a password. Only a super admin can add admins.',
   body: z.object({
@@ -93,10 +81,7 @@ export const addUser = endpoint({
   returns: AdminUser,
   status: 201,
 })
-export const inviteUser = endpoint({
-  method: 'POST',
-  path: '/admin/users/:id/invite',
-  access: 'ADMIN',
+export const inviteUser = endpoint('POST', '/admin/users/:id/invite', 'ADMIN', {
   summary: 'Resends the invitation to someone who hasn’t chosen a password; the previous one stops working.',
   params: Id,
   returns: AdminUser,
@@ -107,20 +92,14 @@ export const UserBody = z.object({
   phone: Phone.nullable(),
   language: z.enum(languages, messageKey('invalid')),
 })
-export const changeUser = endpoint({
-  method: 'PUT',
-  path: '/admin/users/:id',
-  access: 'ADMIN',
+export const changeUser = endpoint('PUT', '/admin/users/:id', 'ADMIN', {
   summary:
     'Changes name, email, phone and language. A new email must be verified and takes effect 24 hours later, unless it is stopped from the old one. Only a super admin can change an admin’s email.',
   params: Id,
   body: UserBody.extend({ version: ReadVersion }),
   returns: AdminUser,
 })
-export const withdrawEmailChange = endpoint({
-  method: 'DELETE',
-  path: '/admin/users/:id/email-change',
-  access: 'ADMIN',
+export const withdrawEmailChange = endpoint('DELETE', '/admin/users/:id/email-change', 'ADMIN', {
   summary: 'Withdraws an email change that isn’t verified or hasn’t taken effect yet.',
   params: Id,
   returns: AdminUser,
@@ -129,60 +108,39 @@ export const withdrawEmailChange = endpoint({
  * For all account actions below: an admin cannot change their own account, and an ADMIN cannot change a
  * SUPER_ADMIN's (rule A6).
  */
-export const suspendUser = endpoint({
-  method: 'POST',
-  path: '/admin/users/:id/suspend',
-  access: 'ADMIN',
+export const suspendUser = endpoint('POST', '/admin/users/:id/suspend', 'ADMIN', {
   summary: 'Suspends an account and ends its sessions immediately. Its subscriptions continue.',
   params: Id,
   returns: AdminUser,
 })
-export const activateUser = endpoint({
-  method: 'POST',
-  path: '/admin/users/:id/activate',
-  access: 'ADMIN',
+export const activateUser = endpoint('POST', '/admin/users/:id/activate', 'ADMIN', {
   summary: 'Reactivates a suspended account.',
   params: Id,
   returns: AdminUser,
 })
-export const verifyUser = endpoint({
-  method: 'POST',
-  path: '/admin/users/:id/verify',
-  access: 'ADMIN',
+export const verifyUser = endpoint('POST', '/admin/users/:id/verify', 'ADMIN', {
   summary: 'Marks the account’s email as verified.',
   params: Id,
   returns: AdminUser,
 })
-export const changeRole = endpoint({
-  method: 'POST',
-  path: '/admin/users/:id/role',
-  access: 'SUPER_ADMIN',
+export const changeRole = endpoint('POST', '/admin/users/:id/role', 'SUPER_ADMIN', {
   summary: 'Changes a role. Nobody can change their own, and one super admin always remains.',
   params: Id,
   body: z.object({ role: z.enum(roles, messageKey('required')) }),
   returns: AdminUser,
 })
-export const userSessions = endpoint({
-  method: 'GET',
-  path: '/admin/users/:id/sessions',
-  access: 'ADMIN',
+export const userSessions = endpoint('GET', '/admin/users/:id/sessions', 'ADMIN', {
   summary: 'The active sessions of an account.',
   params: Id,
   returns: z.array(Device),
 })
-export const revokeUserSessions = endpoint({
-  method: 'POST',
-  path: '/admin/users/:id/revoke-sessions',
-  access: 'ADMIN',
+export const revokeUserSessions = endpoint('POST', '/admin/users/:id/revoke-sessions', 'ADMIN', {
   summary: 'Ends one session of an account (sessionId), or all of them.',
   params: Id,
   body: z.object({ sessionId: z.uuid(messageKey('invalid')).optional() }).nullish(),
   returns: z.object({ revoked: z.int() }),
 })
-export const userAddresses = endpoint({
-  method: 'GET',
-  path: '/admin/users/:id/addresses',
-  access: 'ADMIN',
+export const userAddresses = endpoint('GET', '/admin/users/:id/addresses', 'ADMIN', {
   summary: 'The saved addresses of an account, the default first.',
   params: Id,
   returns: z.array(Address),

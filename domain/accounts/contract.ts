@@ -97,58 +97,37 @@ export const Device = z.object({
 })
 export type Device = z.output<typeof Device>
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
-  access: 'PUBLIC',
+export const login = endpoint('POST', '/auth/login', 'PUBLIC', {
   summary: 'Logs in. If the email isn’t verified, the response has needsVerification and no token.',
   body: LoginInput,
   returns: AuthResponse,
 })
-export const register = endpoint({
-  method: 'POST',
-  path: '/auth/register',
-  access: 'PUBLIC',
+export const register = endpoint('POST', '/auth/register', 'PUBLIC', {
   summary: 'Creates an account and sends the verification email.',
   body: RegisterInput,
   returns: User,
   status: 201,
 })
-export const refresh = endpoint({
-  method: 'POST',
-  path: '/auth/refresh',
-  access: 'PUBLIC',
+export const refresh = endpoint('POST', '/auth/refresh', 'PUBLIC', {
   summary: 'Returns a new access token for the session cookie, and replaces the cookie.',
   returns: AuthResponse,
 })
-export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
-  access: 'PUBLIC',
+export const logout = endpoint('POST', '/auth/logout', 'PUBLIC', {
   summary: 'Ends the session of the cookie or bearer token, if there is one.',
   returns: Message,
 })
-export const verifyEmail = endpoint({
-  method: 'POST',
-  path: '/auth/verify-email',
-  access: 'PUBLIC',
+export const verifyEmail = endpoint('POST', '/auth/verify-email', 'PUBLIC', {
   summary: 'Verifies an email address with the six-digit code from the email.',
   body: z.object({ verificationCode: Code, email: Email }),
   returns: Verified,
 })
-export const verifyEmailLink = endpoint({
-  method: 'GET',
-  path: '/auth/verify-email-link',
-  access: 'PUBLIC',
+export const verifyEmailLink = endpoint('GET', '/auth/verify-email-link', 'PUBLIC', {
   summary:
     'Verifies an email address with the link from the email. Opening it again returns the same result.',
   query: z.object({ token: LinkToken, email: Email }),
   returns: Verified,
 })
-export const resendVerification = endpoint({
-  method: 'POST',
-  path: '/auth/resend-verification',
-  access: 'PUBLIC',
+export const resendVerification = endpoint('POST', '/auth/resend-verification', 'PUBLIC', {
   summary: 'Resends the verification email, if there is an account that needs one.',
   body: EmailInput,
   returns: Message,
@@ -157,102 +136,63 @@ export const resendVerification = endpoint({
  * The link in the email to the old address. Opening it changes nothing, because mail programs open links
  * (rule A10).
  */
-export const decideEmailChange = endpoint({
-  method: 'POST',
-  path: '/auth/email-change',
-  access: 'PUBLIC',
+export const decideEmailChange = endpoint('POST', '/auth/email-change', 'PUBLIC', {
   summary:
     'Stops an email change that hasn’t taken effect, or approves it right away, with the link sent to the old address.',
   body: z.object({ token: LinkToken, decision: z.enum(emailChangeDecisions, messageKey('invalid')) }),
   returns: Message,
 })
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/password/forgot',
-  access: 'PUBLIC',
+export const forgotPassword = endpoint('POST', '/password/forgot', 'PUBLIC', {
   summary: 'Sends a link to choose a new password, if the account exists.',
   body: EmailInput,
   returns: Message,
 })
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/password/reset',
-  access: 'PUBLIC',
+export const resetPassword = endpoint('POST', '/password/reset', 'PUBLIC', {
   summary: 'Sets a new password with the link from the email and ends all sessions.',
   body: ResetPasswordInput,
   returns: Message,
 })
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/password/change',
-  access: 'SIGNED_IN',
+export const changePassword = endpoint('POST', '/password/change', 'SIGNED_IN', {
   summary: 'Sets a new password and ends all other sessions.',
   body: ChangePasswordInput,
   returns: Message,
 })
-export const me = endpoint({
-  method: 'GET',
-  path: '/users/me',
-  access: 'SIGNED_IN',
+export const me = endpoint('GET', '/users/me', 'SIGNED_IN', {
   summary: 'The logged-in user.',
   returns: User,
 })
-export const updateMe = endpoint({
-  method: 'PUT',
-  path: '/users/me',
-  access: 'SIGNED_IN',
+export const updateMe = endpoint('PUT', '/users/me', 'SIGNED_IN', {
   summary: 'Changes name, phone or language. To change the email, use change-email.',
   body: ProfileInput,
   returns: User,
 })
-export const changeEmail = endpoint({
-  method: 'POST',
-  path: '/users/me/change-email',
-  access: 'SIGNED_IN',
+export const changeEmail = endpoint('POST', '/users/me/change-email', 'SIGNED_IN', {
   summary: 'Sends a verification email to the new address, which takes effect once verified.',
   body: ChangeEmailInput,
   returns: Message,
 })
-export const resendEmailChange = endpoint({
-  method: 'POST',
-  path: '/users/me/change-email/resend',
-  access: 'SIGNED_IN',
+export const resendEmailChange = endpoint('POST', '/users/me/change-email/resend', 'SIGNED_IN', {
   summary: 'Resends the verification email to the new address; the previous one stops working.',
   returns: Message,
 })
-export const cancelEmailChange = endpoint({
-  method: 'DELETE',
-  path: '/users/me/change-email',
-  access: 'SIGNED_IN',
+export const cancelEmailChange = endpoint('DELETE', '/users/me/change-email', 'SIGNED_IN', {
   summary: 'Keeps the current email; the verification sent to the new one stops working.',
   returns: User,
 })
-export const activeDevices = endpoint({
-  method: 'GET',
-  path: '/users/me/active-devices',
-  access: 'SIGNED_IN',
+export const activeDevices = endpoint('GET', '/users/me/active-devices', 'SIGNED_IN', {
   summary: 'The active sessions, the current one first.',
   returns: z.array(Device),
 })
-export const revokeDevice = endpoint({
-  method: 'POST',
-  path: '/users/me/revoke-device/:id',
-  access: 'SIGNED_IN',
+export const revokeDevice = endpoint('POST', '/users/me/revoke-device/:id', 'SIGNED_IN', {
   summary: 'Ends one session. Ending the current one logs out.',
   params: Id,
   returns: Message,
 })
-export const revokeAllSessions = endpoint({
-  method: 'POST',
-  path: '/users/me/revoke-all-sessions',
-  access: 'SIGNED_IN',
+export const revokeAllSessions = endpoint('POST', '/users/me/revoke-all-sessions', 'SIGNED_IN', {
   summary: 'Ends all sessions except the current one.',
   returns: z.object({ message: z.string(), revoked: z.int() }),
 })
-export const loginHistory = endpoint({
-  method: 'GET',
-  path: '/users/me/sessions/history',
-  access: 'SIGNED_IN',
+export const loginHistory = endpoint('GET', '/users/me/sessions/history', 'SIGNED_IN', {
   summary: 'Login attempts that succeeded, failed, were blocked or expired, newest first.',
   query: Page,
   returns: paged(Device),
@@ -264,39 +204,24 @@ export const DataExport = z.object({
   requestedAt: Instant.nullable(),
   expiresAt: Instant.nullable(),
 })
-export const dataExport = endpoint({
-  method: 'GET',
-  path: '/users/me/data-export',
-  access: 'SIGNED_IN',
+export const dataExport = endpoint('GET', '/users/me/data-export', 'SIGNED_IN', {
   summary: 'Whether a copy of the caller’s data is being prepared or is ready.',
   returns: DataExport,
 })
-export const requestDataExport = endpoint({
-  method: 'POST',
-  path: '/users/me/data-export',
-  access: 'SIGNED_IN',
+export const requestDataExport = endpoint('POST', '/users/me/data-export', 'SIGNED_IN', {
   summary: 'Requests a copy of all the caller’s data.',
   returns: DataExport,
   status: 201,
 })
-export const dataExportFile = endpoint({
-  method: 'GET',
-  path: '/users/me/data-export/file',
-  access: 'SIGNED_IN',
+export const dataExportFile = endpoint('GET', '/users/me/data-export/file', 'SIGNED_IN', {
   summary: 'The copy as a JSON file.',
   file: { type: 'application/json; charset=utf-8', withinMs: 5 * MINUTE_MS },
 })
-export const dataExportPage = endpoint({
-  method: 'GET',
-  path: '/users/me/data-export/page',
-  access: 'SIGNED_IN',
+export const dataExportPage = endpoint('GET', '/users/me/data-export/page', 'SIGNED_IN', {
   summary: 'The same copy as an HTML page, in the requested language.',
   file: { type: 'text/html; charset=utf-8', withinMs: 5 * MINUTE_MS },
 })
-export const requestErasure = endpoint({
-  method: 'POST',
-  path: '/users/me/deletion',
-  access: 'SIGNED_IN',
+export const requestErasure = endpoint('POST', '/users/me/deletion', 'SIGNED_IN', {
   summary: 'Requests deletion of the account within 30 days; it can be cancelled until then.',
   body: z.object({
     password: Password,
@@ -313,10 +238,7 @@ export const requestErasure = endpoint({
   }),
   returns: User,
 })
-export const cancelErasure = endpoint({
-  method: 'DELETE',
-  path: '/users/me/deletion',
-  access: 'SIGNED_IN',
+export const cancelErasure = endpoint('DELETE', '/users/me/deletion', 'SIGNED_IN', {
   summary: 'Cancels the deletion and keeps the account.',
   returns: User,
 })

@@ -129,50 +129,32 @@ export const AddressPartsAnswer = z.object({
   governorate: z.string().nullable(),
 }) satisfies z.ZodType<AddressParts>
 
-export const listAddresses = endpoint({
-  method: 'GET',
-  path: '/addresses',
-  access: 'CUSTOMER',
+export const listAddresses = endpoint('GET', '/addresses', 'CUSTOMER', {
   summary: 'The caller’s saved addresses, the default first.',
   returns: z.array(Address),
 })
-export const defaultAddress = endpoint({
-  method: 'GET',
-  path: '/addresses/default',
-  access: 'CUSTOMER',
+export const defaultAddress = endpoint('GET', '/addresses/default', 'CUSTOMER', {
   summary: 'The caller’s default address.',
   returns: Address,
 })
-export const addAddress = endpoint({
-  method: 'POST',
-  path: '/addresses',
-  access: 'CUSTOMER',
+export const addAddress = endpoint('POST', '/addresses', 'CUSTOMER', {
   summary: 'Saves an address; the first one becomes the default.',
   body: AddressBody,
   returns: Address,
   status: 201,
 })
-export const changeAddress = endpoint({
-  method: 'PUT',
-  path: '/addresses/:id',
-  access: 'CUSTOMER',
+export const changeAddress = endpoint('PUT', '/addresses/:id', 'CUSTOMER', {
   summary: 'Changes a saved address; existing orders keep theirs.',
   params: Id,
   body: AddressBody,
   returns: Address,
 })
-export const removeAddress = endpoint({
-  method: 'DELETE',
-  path: '/addresses/:id',
-  access: 'CUSTOMER',
+export const removeAddress = endpoint('DELETE', '/addresses/:id', 'CUSTOMER', {
   summary: 'Removes a saved address. If it was the default, the newest of the others becomes the default.',
   params: Id,
   returns: z.object({ id: z.uuid() }),
 })
-export const setDefaultAddress = endpoint({
-  method: 'PUT',
-  path: '/addresses/:id/set-default',
-  access: 'CUSTOMER',
+export const setDefaultAddress = endpoint('PUT', '/addresses/:id/set-default', 'CUSTOMER', {
   summary: 'Makes a saved address the default.',
   params: Id,
   returns: Address,

@@ -43,27 +43,18 @@ export const AuditFilters = z.object({
   to: Day.optional(),
   sort: z.enum(auditSorts).default('-at'),
 })
-export const auditLog = endpoint({
-  method: 'GET',
-  path: '/admin/audit',
-  access: 'ADMIN',
+export const auditLog = endpoint('GET', '/admin/audit', 'ADMIN', {
   summary: 'Every change made by an admin: who, when, what, before and after.',
   query: Page.extend(AuditFilters.shape),
   returns: paged(AuditEntry),
 })
-export const exportAudit = endpoint({
-  method: 'GET',
-  path: '/admin/audit/export',
-  access: 'ADMIN',
+export const exportAudit = endpoint('GET', '/admin/audit/export', 'ADMIN', {
   summary: 'The same list, complete, as an Excel file.',
   query: AuditFilters,
   file: { type: EXCEL, withinMs: 10 * MINUTE_MS },
 })
 /** The admins with entries, for the filter. */
-export const auditActors = endpoint({
-  method: 'GET',
-  path: '/admin/audit/actors',
-  access: 'ADMIN',
+export const auditActors = endpoint('GET', '/admin/audit/actors', 'ADMIN', {
   summary: 'The admins who have entries in the log.',
   returns: z.object({ content: z.array(AuditEntry.shape.actor) }),
 })

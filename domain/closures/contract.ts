@@ -65,10 +65,7 @@ export const ClosureEffect = z.object({
 })
 export type ClosureEffect = z.output<typeof ClosureEffect>
 
-export const adminClosures = endpoint({
-  method: 'GET',
-  path: '/admin/closures',
-  access: 'ADMIN',
+export const adminClosures = endpoint('GET', '/admin/closures', 'ADMIN', {
   summary:
     'The days the kitchen is closed, searched by reason. By default upcoming days come first, soonest first, then past days, latest first.',
   query: DayRange.extend({
@@ -77,29 +74,20 @@ export const adminClosures = endpoint({
   }),
   returns: z.object({ content: z.array(Closure) }),
 })
-export const previewClosures = endpoint({
-  method: 'GET',
-  path: '/admin/closures/preview',
-  access: 'ADMIN',
+export const previewClosures = endpoint('GET', '/admin/closures/preview', 'ADMIN', {
   summary:
     'Previews which deliveries would move if these days were closed (`close`) or reopened (`open`). Changes nothing.',
   query: z.object({ close: DayList.default([]), open: DayList.default([]) }),
   returns: ClosureEffect,
 })
-export const addClosures = endpoint({
-  method: 'POST',
-  path: '/admin/closures',
-  access: 'ADMIN',
+export const addClosures = endpoint('POST', '/admin/closures', 'ADMIN', {
   summary:
     'Closes days still open for changes; `instead` names closed days to reopen in exchange. Their deliveries move, and each customer is notified once.',
   body: ClosureBody,
   returns: z.object({ added: z.array(Day), effect: ClosureEffect }),
   status: 201,
 })
-export const removeClosure = endpoint({
-  method: 'DELETE',
-  path: '/admin/closures/:date',
-  access: 'ADMIN',
+export const removeClosure = endpoint('DELETE', '/admin/closures/:date', 'ADMIN', {
   summary:
     'Reopens an upcoming closed day. Later deliveries move earlier, and each customer is notified once.',
   params: z.object({ date: Day }),

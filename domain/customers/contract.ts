@@ -36,10 +36,7 @@ export const Guest = z.object({
   userId: z.uuid().nullable(),
 })
 export type Guest = z.output<typeof Guest>
-export const adminGuests = endpoint({
-  method: 'GET',
-  path: '/admin/guests',
-  access: 'ADMIN',
+export const adminGuests = endpoint('GET', '/admin/guests', 'ADMIN', {
   summary: 'Guests, who bought without an account, searched by name, email or phone; newest first.',
   query: Page.extend({
     ...DayRange.shape,
@@ -48,10 +45,7 @@ export const adminGuests = endpoint({
   }),
   returns: paged(Guest),
 })
-export const adminGuest = endpoint({
-  method: 'GET',
-  path: '/admin/guests/:email',
-  access: 'ADMIN',
+export const adminGuest = endpoint('GET', '/admin/guests/:email', 'ADMIN', {
   summary: 'One guest, by the email they ordered with.',
   params: z.object({ email: Email }),
   returns: Guest.extend({
@@ -62,10 +56,7 @@ export const adminGuest = endpoint({
     openMatters: z.array(z.string()),
   }),
 })
-export const anonymiseGuest = endpoint({
-  method: 'POST',
-  path: '/admin/guests/anonymise',
-  access: 'ADMIN',
+export const anonymiseGuest = endpoint('POST', '/admin/guests/anonymise', 'ADMIN', {
   summary:
     'Erases a guest’s personal data. While a subscription is active, a payment is open or a refund is due: 409 DELETION_BLOCKED, as for an account (rule S13).',
   body: z.object({ email: Email }),
@@ -73,10 +64,7 @@ export const anonymiseGuest = endpoint({
 })
 
 /** What the customer spent, what they are owed and their credit: the head of their history. */
-export const customerSummary = endpoint({
-  method: 'GET',
-  path: '/admin/customers/summary',
-  access: 'ADMIN',
+export const customerSummary = endpoint('GET', '/admin/customers/summary', 'ADMIN', {
   summary: 'A customer’s figures: purchases, upcoming deliveries and store credit.',
   query: CustomerQuery.refine(oneCustomer, { error: messageKey('required'), path: ['userId'] }),
   returns: z.object({
@@ -103,10 +91,7 @@ export const customerSummary = endpoint({
     }),
   }),
 })
-export const customerDeliveries = endpoint({
-  method: 'GET',
-  path: '/admin/customers/deliveries',
-  access: 'ADMIN',
+export const customerDeliveries = endpoint('GET', '/admin/customers/deliveries', 'ADMIN', {
   summary:
     'A customer’s deliveries, latest day first; searched by subscription number, delivery time or address.',
   query: ofOne(['-deliveryDate', 'deliveryDate']),
@@ -131,10 +116,7 @@ export const customerDeliveries = endpoint({
     }),
   ),
 })
-export const customerFeedback = endpoint({
-  method: 'GET',
-  path: '/admin/customers/feedback',
-  access: 'ADMIN',
+export const customerFeedback = endpoint('GET', '/admin/customers/feedback', 'ADMIN', {
   summary: 'A customer’s feedback on their meals, newest first.',
   query: ofOne(['-createdAt', 'createdAt', 'rating', '-rating']),
   returns: paged(Feedback),
@@ -158,26 +140,17 @@ export const SentEmail = z.object({
   canResend: z.boolean(),
 })
 export type SentEmail = z.output<typeof SentEmail>
-export const customerEmails = endpoint({
-  method: 'GET',
-  path: '/admin/customers/emails',
-  access: 'ADMIN',
+export const customerEmails = endpoint('GET', '/admin/customers/emails', 'ADMIN', {
   summary: 'The emails sent to a customer, newest first; searched by subject.',
   query: ofOne(['-createdAt', 'createdAt']),
   returns: paged(SentEmail),
 })
-export const sentEmail = endpoint({
-  method: 'GET',
-  path: '/admin/emails/:id',
-  access: 'ADMIN',
+export const sentEmail = endpoint('GET', '/admin/emails/:id', 'ADMIN', {
   summary: 'One email as it was sent, in plain text.',
   params: Id,
   returns: SentEmail.extend({ text: z.string().nullable() }),
 })
-export const resendEmail = endpoint({
-  method: 'POST',
-  path: '/admin/emails/:id/resend',
-  access: 'ADMIN',
+export const resendEmail = endpoint('POST', '/admin/emails/:id/resend', 'ADMIN', {
   summary: 'Resends an email unchanged, to the address it was sent to.',
   params: Id,
   returns: SentEmail,

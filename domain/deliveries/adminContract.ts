@@ -98,27 +98,18 @@ const DeliveryFilters = z.object({
   driver: z.union([z.literal('none'), z.uuid()], messageKey('invalid')).optional(),
   sort: z.enum(adminDeliverySorts).default('route'),
 })
-export const adminDeliveries = endpoint({
-  method: 'GET',
-  path: '/admin/deliveries',
-  access: 'ADMIN',
+export const adminDeliveries = endpoint('GET', '/admin/deliveries', 'ADMIN', {
   summary:
     'Deliveries of a day or a week, filtered by status group, time slot, area and driver; or failed and overdue ones on any day.',
   query: Page.extend(DeliveryFilters.shape),
   returns: paged(AdminDelivery),
 })
-export const exportDeliveries = endpoint({
-  method: 'GET',
-  path: '/admin/deliveries/export',
-  access: 'ADMIN',
+export const exportDeliveries = endpoint('GET', '/admin/deliveries/export', 'ADMIN', {
   summary: 'The same list, complete, as an Excel file.',
   query: DeliveryFilters,
   file: { type: EXCEL, withinMs: 10 * MINUTE_MS },
 })
-export const exportNotes = endpoint({
-  method: 'GET',
-  path: '/admin/deliveries/notes/export',
-  access: 'ADMIN',
+export const exportNotes = endpoint('GET', '/admin/deliveries/notes/export', 'ADMIN', {
   summary:
     'Customers’ notes to the kitchen and the driver on these deliveries, with the team’s notes, as an Excel file.',
   query: DeliveryFilters,
@@ -126,10 +117,7 @@ export const exportNotes = endpoint({
 })
 
 const Count = z.object({ slot: z.enum(slots).nullable(), count: z.int() })
-export const deliveryCounts = endpoint({
-  method: 'GET',
-  path: '/admin/deliveries/counts',
-  access: 'ADMIN',
+export const deliveryCounts = endpoint('GET', '/admin/deliveries/counts', 'ADMIN', {
   summary:
     'Counts for the filters: a day’s or a week’s deliveries by time slot, status, area and driver, and what is open on other days.',
   query: DeliveryFilters.pick({ date: true, from: true, to: true }),
@@ -145,10 +133,7 @@ export const deliveryCounts = endpoint({
     overdue: z.int(),
   }),
 })
-export const adminDelivery = endpoint({
-  method: 'GET',
-  path: '/admin/deliveries/:id',
-  access: 'ADMIN',
+export const adminDelivery = endpoint('GET', '/admin/deliveries/:id', 'ADMIN', {
   summary: 'One delivery with its full history, newest first.',
   params: Id,
   returns: AdminDelivery.extend({
@@ -169,20 +154,14 @@ const Moved = z.object({
   refused: z.array(z.object({ id: z.uuid(), customerName: z.string(), status: z.enum(deliveryStatuses) })),
 })
 /** The requested status selects a step of the transition table, forward or back. */
-export const moveDelivery = endpoint({
-  method: 'POST',
-  path: '/admin/deliveries/:id/status',
-  access: 'ADMIN',
+export const moveDelivery = endpoint('POST', '/admin/deliveries/:id/status', 'ADMIN', {
   summary:
     'Moves one delivery a step forward or back from its current status; any other status is 409 DELIVERY_STATUS.',
   params: Id,
   body: z.object({ status: z.enum(deliveryStatuses, messageKey('required')), ...failureFields }),
   returns: AdminDelivery,
 })
-export const moveDeliveries = endpoint({
-  method: 'POST',
-  path: '/admin/deliveries/status',
-  access: 'ADMIN',
+export const moveDeliveries = endpoint('POST', '/admin/deliveries/status', 'ADMIN', {
   summary:
     'Changes the status of up to 500 deliveries at once; the response names those that couldn’t be changed. `action` instead of `status` names the step, as for an undo.',
   body: z
@@ -201,10 +180,7 @@ export const moveDeliveries = endpoint({
     ),
   returns: Moved,
 })
-export const assignDriver = endpoint({
-  method: 'POST',
-  path: '/admin/deliveries/driver',
-  access: 'ADMIN',
+export const assignDriver = endpoint('POST', '/admin/deliveries/driver', 'ADMIN', {
   summary:
     'Assigns deliveries to a driver, or unassigns them (null): either those named by ID, or all open ones of a day, filtered by time slot and area. Completed deliveries are left as they are.',
   body: z
@@ -235,10 +211,7 @@ const words = (most: number) =>
     .max(most, messageKey('tooLong'))
     .nullish()
     .transform((value) => (value === '' ? null : value))
-export const changeAdminDelivery = endpoint({
-  method: 'PUT',
-  path: '/admin/deliveries/:id',
-  access: 'ADMIN',
+export const changeAdminDelivery = endpoint('PUT', '/admin/deliveries/:id', 'ADMIN', {
   summary:
     'Changes the team’s note, the notes for the driver and the address for that day, even after the cutoff, but never the salads. Omitted fields stay as they are.',
   params: Id,
@@ -252,10 +225,7 @@ export const changeAdminDelivery = endpoint({
     .superRefine(oneAddressAtMost),
   returns: AdminDelivery,
 })
-export const resolveFailure = endpoint({
-  method: 'POST',
-  path: '/admin/deliveries/:id/resolve',
-  access: 'ADMIN',
+export const resolveFailure = endpoint('POST', '/admin/deliveries/:id/resolve', 'ADMIN', {
   summary:
     'Resolves a failed delivery: redelivers it the same day or on another day, gives its price as store credit (registered customers only), or closes it without compensation. The customer is notified. A second attempt is 409 FAILURE_RESOLVED.',
   params: Id,

@@ -77,10 +77,7 @@ export type Delivery = z.output<typeof Delivery>
 
 const Range = z.object({ from: Day.optional(), to: Day.optional() })
 
-export const myDeliveries = endpoint({
-  method: 'GET',
-  path: '/deliveries',
-  access: 'CUSTOMER',
+export const myDeliveries = endpoint('GET', '/deliveries', 'CUSTOMER', {
   summary: 'The caller’s deliveries between two days, inclusive, in date order; by default from today on.',
   query: Range,
   returns: z.object({ content: z.array(Delivery) }),
@@ -95,10 +92,7 @@ const words = (most: number) =>
     .nullish()
     .transform((value) => (value === '' ? null : value))
 
-export const changeDelivery = endpoint({
-  method: 'PUT',
-  path: '/deliveries/:id',
-  access: 'CUSTOMER',
+export const changeDelivery = endpoint('PUT', '/deliveries/:id', 'CUSTOMER', {
   summary:
     'Changes one day only: the alternative instead of the day’s salad, the note, the address and the notes for the driver. Omitted fields stay as they are; null restores the subscription’s note, notes for the driver or address. deliveryDate is the day the caller saw it on: if it has moved since, 409 DELIVERY_MOVED.',
   params: Id,
@@ -114,10 +108,7 @@ export const changeDelivery = endpoint({
   returns: Delivery,
 })
 
-export const deliveryCalendar = endpoint({
-  method: 'GET',
-  path: '/deliveries/calendar',
-  access: 'CUSTOMER',
+export const deliveryCalendar = endpoint('GET', '/deliveries/calendar', 'CUSTOMER', {
   summary:
     'Each day of the range: deliveries, days they moved from, pauses, and days the kitchen is closed with the reason.',
   query: z.object({ from: Day, to: Day }),
@@ -136,33 +127,21 @@ export const deliveryCalendar = endpoint({
 
 /** `url` is null while the link is disabled. */
 const CalendarLink = z.object({ url: z.string().nullable() })
-export const calendarLink = endpoint({
-  method: 'GET',
-  path: '/deliveries/calendar/link',
-  access: 'CUSTOMER',
+export const calendarLink = endpoint('GET', '/deliveries/calendar/link', 'CUSTOMER', {
   summary: 'The private link to the caller’s deliveries for a calendar app; null while it is off.',
   returns: CalendarLink,
 })
-export const renewCalendarLink = endpoint({
-  method: 'POST',
-  path: '/deliveries/calendar/link',
-  access: 'CUSTOMER',
+export const renewCalendarLink = endpoint('POST', '/deliveries/calendar/link', 'CUSTOMER', {
   summary: 'Turns the private calendar link on, or replaces it; the old one stops working.',
   returns: CalendarLink,
   status: 201,
 })
-export const removeCalendarLink = endpoint({
-  method: 'DELETE',
-  path: '/deliveries/calendar/link',
-  access: 'CUSTOMER',
+export const removeCalendarLink = endpoint('DELETE', '/deliveries/calendar/link', 'CUSTOMER', {
   summary: 'Turns the private calendar link off.',
   returns: CalendarLink,
 })
 /** Calendar apps read it without a session. Anyone with the address sees only the days and the salads. */
-export const calendarFile = endpoint({
-  method: 'GET',
-  path: '/calendar/:file',
-  access: 'PUBLIC',
+export const calendarFile = endpoint('GET', '/calendar/:file', 'PUBLIC', {
   summary: 'The deliveries behind a private link as iCalendar: /calendar/{token}.ics.',
   params: z.object({ file: z.string().regex(/^[\w-]{20,100}\.ics$/, messageKey('invalid')) }),
   file: { type: 'text/calendar; charset=utf-8', withinMs: 15_000 },

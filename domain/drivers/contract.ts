@@ -20,10 +20,7 @@ export type Driver = z.output<typeof Driver>
 export const DriverBody = z.object({ name: FullName, phone: Phone })
 
 export const driverSorts = ['name', '-name'] as const
-export const adminDrivers = endpoint({
-  method: 'GET',
-  path: '/admin/drivers',
-  access: 'ADMIN',
+export const adminDrivers = endpoint('GET', '/admin/drivers', 'ADMIN', {
   summary: 'Drivers, searched by name or phone; active ones first.',
   query: Page.extend({
     search: Search,
@@ -32,29 +29,20 @@ export const adminDrivers = endpoint({
   }),
   returns: paged(Driver),
 })
-export const addDriver = endpoint({
-  method: 'POST',
-  path: '/admin/drivers',
-  access: 'ADMIN',
+export const addDriver = endpoint('POST', '/admin/drivers', 'ADMIN', {
   summary: 'Adds a driver.',
   body: DriverBody,
   returns: Driver,
   status: 201,
 })
-export const changeDriver = endpoint({
-  method: 'PUT',
-  path: '/admin/drivers/:id',
-  access: 'ADMIN',
+export const changeDriver = endpoint('PUT', '/admin/drivers/:id', 'ADMIN', {
   summary:
     'Changes a driver’s name or phone, or deactivates them: an inactive driver gets no new deliveries, and their links stop working.',
   params: Id,
   body: DriverBody.extend({ active: z.boolean(), version: ReadVersion }),
   returns: Driver,
 })
-export const driverRuns = endpoint({
-  method: 'GET',
-  path: '/admin/drivers/:id/runs',
-  access: 'ADMIN',
+export const driverRuns = endpoint('GET', '/admin/drivers/:id/runs', 'ADMIN', {
   summary: 'A driver’s past runs, one row per day and time slot, newest first.',
   params: Id,
   query: Page.extend({

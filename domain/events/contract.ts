@@ -24,10 +24,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
 ])
 export type LiveEvent = z.output<typeof LiveEvent>
 
-export const events = endpoint({
-  method: 'GET',
-  path: '/events',
-  access: 'SIGNED_IN',
+export const events = endpoint('GET', '/events', 'SIGNED_IN', {
   summary: 'Live updates as a stream that stays open until the session ends.',
   events: LiveEvent,
 })

@@ -35,26 +35,17 @@ const Filters = z.object({
   to: Day.optional(),
   sort: z.enum(feedbackSorts).default('-createdAt'),
 })
-export const adminFeedback = endpoint({
-  method: 'GET',
-  path: '/admin/feedback',
-  access: 'ADMIN',
+export const adminFeedback = endpoint('GET', '/admin/feedback', 'ADMIN', {
   summary: 'Customers’ feedback, filtered by type, priority, rating, salad and status.',
   query: Page.extend(Filters.shape),
   returns: paged(AdminFeedback),
 })
-export const exportFeedback = endpoint({
-  method: 'GET',
-  path: '/admin/feedback/export',
-  access: 'ADMIN',
+export const exportFeedback = endpoint('GET', '/admin/feedback/export', 'ADMIN', {
   summary: 'The same list, complete, as an Excel file.',
   query: Filters,
   file: { type: EXCEL, withinMs: 10 * MINUTE_MS },
 })
-export const saladRatings = endpoint({
-  method: 'GET',
-  path: '/admin/feedback/salads',
-  access: 'ADMIN',
+export const saladRatings = endpoint('GET', '/admin/feedback/salads', 'ADMIN', {
   summary: 'Each salad’s ratings over the given number of days, lowest first.',
   query: z.object({ days: z.enum(['30', '90', '365'], messageKey('invalid')).default('90') }),
   returns: z.object({
@@ -69,10 +60,7 @@ export const saladRatings = endpoint({
     ),
   }),
 })
-export const answerFeedback = endpoint({
-  method: 'POST',
-  path: '/admin/feedback/:id/answer',
-  access: 'ADMIN',
+export const answerFeedback = endpoint('POST', '/admin/feedback/:id/answer', 'ADMIN', {
   summary:
     'Replies to feedback; the reply is sent by email and shown with the feedback. A second reply is 409 FEEDBACK_ANSWERED.',
   params: Id,
@@ -86,10 +74,7 @@ export const answerFeedback = endpoint({
   }),
   returns: AdminFeedback,
 })
-export const reviewFeedback = endpoint({
-  method: 'POST',
-  path: '/admin/feedback/:id/review',
-  access: 'ADMIN',
+export const reviewFeedback = endpoint('POST', '/admin/feedback/:id/review', 'ADMIN', {
   summary: 'Marks feedback as read or unread.',
   params: Id,
   body: z.object({ reviewed: z.boolean() }),

@@ -45,18 +45,12 @@ export const FeedbackBody = z.object({
   deliveryId: z.uuid(messageKey('invalid')).nullish(),
 })
 
-export const myFeedback = endpoint({
-  method: 'GET',
-  path: '/feedback',
-  access: 'CUSTOMER',
+export const myFeedback = endpoint('GET', '/feedback', 'CUSTOMER', {
   summary: 'The caller’s feedback with its status and the shop’s reply, newest first.',
   query: Page,
   returns: paged(Feedback),
 })
-export const giveFeedback = endpoint({
-  method: 'POST',
-  path: '/feedback',
-  access: 'CUSTOMER',
+export const giveFeedback = endpoint('POST', '/feedback', 'CUSTOMER', {
   summary:
     'Sends feedback on one of the caller’s delivered meals. Without deliveryId, at least one meal must have been delivered. A second one for the same delivery is a 409.',
   body: FeedbackBody,

@@ -7,10 +7,7 @@ import { countedReasons, trendMonths } from './rules.ts'
 const Money = z.object({ amount: Bhd, formattedAmount: z.string() })
 
 /** The numbers on the admin's home page. Each equals the count of the list it links to. */
-export const adminToday = endpoint({
-  method: 'GET',
-  path: '/admin/insights/today',
-  access: 'ADMIN',
+export const adminToday = endpoint('GET', '/admin/insights/today', 'ADMIN', {
   summary: 'What needs attention today, and what the kitchen makes tomorrow.',
   returns: z.object({
     today: Day,
@@ -94,10 +91,7 @@ export const adminToday = endpoint({
 
 const Point = z.object({ day: Day, value: z.number() })
 /** Exact to the fils and by Bahrain days, from the daily totals (docs/architecture.md). */
-export const adminInsights = endpoint({
-  method: 'GET',
-  path: '/admin/insights',
-  access: 'ADMIN',
+export const adminInsights = endpoint('GET', '/admin/insights', 'ADMIN', {
   summary: 'The shop’s key numbers and their trends over 3, 6 or 9 months.',
   query: z.object({
     months: z
@@ -152,10 +146,7 @@ const Cancellation = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
 })
-export const adminCancellations = endpoint({
-  method: 'GET',
-  path: '/admin/insights/cancellations',
-  access: 'ADMIN',
+export const adminCancellations = endpoint('GET', '/admin/insights/cancellations', 'ADMIN', {
   summary:
     'Cancellations with their comments, newest first, without erased customers; searched by name, email or phone. By default those of the last 30 days.',
   query: Page.extend({

@@ -21,10 +21,7 @@ export const Job = z.object({
 export type Job = z.output<typeof Job>
 
 export const jobSorts = ['-createdAt', 'createdAt', 'name', '-name'] as const
-export const listJobs = endpoint({
-  method: 'GET',
-  path: '/admin/jobs',
-  access: 'ADMIN',
+export const listJobs = endpoint('GET', '/admin/jobs', 'ADMIN', {
   summary:
     'Background jobs, searched by name or ID. By default stopped ones first, newest first within a status.',
   query: Page.extend({
@@ -36,10 +33,7 @@ export const listJobs = endpoint({
   returns: paged(Job),
 })
 
-export const retryJob = endpoint({
-  method: 'POST',
-  path: '/admin/jobs/:id/retry',
-  access: 'ADMIN',
+export const retryJob = endpoint('POST', '/admin/jobs/:id/retry', 'ADMIN', {
   summary: 'Runs a stopped job again right away, with all its attempts.',
   params: Id,
   returns: Job,

@@ -91,19 +91,13 @@ export const KitchenSheet = z.object({
 })
 export type KitchenSheet = z.output<typeof KitchenSheet>
 
-export const kitchenSheet = endpoint({
-  method: 'GET',
-  path: '/admin/deliveries/kitchen',
-  access: 'ADMIN',
+export const kitchenSheet = endpoint('GET', '/admin/deliveries/kitchen', 'ADMIN', {
   summary:
     'A day’s kitchen sheet: bowls by what is left out, ingredients to prepare, notes, allergies, and what has changed since the midnight cutoff.',
   query: z.object({ date: Day }),
   returns: KitchenSheet,
 })
-export const tickMade = endpoint({
-  method: 'POST',
-  path: '/admin/deliveries/kitchen/made',
-  access: 'ADMIN',
+export const tickMade = endpoint('POST', '/admin/deliveries/kitchen/made', 'ADMIN', {
   summary:
     'Sets how many bowls of a kind are made: `made` replaces the number if that is still `seen`; otherwise 409 CHANGED_MEANWHILE with the current number.',
   body: z.object({
@@ -128,10 +122,7 @@ export const LABELS = {
   marginTopMm: 15.15,
   marginLeftMm: 7.25,
 } as const
-export const kitchenLabels = endpoint({
-  method: 'GET',
-  path: '/admin/deliveries/labels',
-  access: 'ADMIN',
+export const kitchenLabels = endpoint('GET', '/admin/deliveries/labels', 'ADMIN', {
   summary:
     'A day’s labels, one per bowl in delivery order, as a printable page; `start` is the first free label on the sheet.',
   query: z.object({

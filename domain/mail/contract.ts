@@ -13,10 +13,7 @@ export const MailboxEmail = z.object({
 export type MailboxEmail = z.output<typeof MailboxEmail>
 
 /** Only outside production: the emails that were written while no mail server is configured. */
-export const mailbox = endpoint({
-  method: 'GET',
-  path: '/dev/mailbox',
-  access: 'PUBLIC',
+export const mailbox = endpoint('GET', '/dev/mailbox', 'PUBLIC', {
   summary: 'Outside production only: the newest emails, to one address or to everyone.',
   query: z.object({ to: z.string().max(320).optional() }),
   returns: z.object({ content: z.array(MailboxEmail) }),

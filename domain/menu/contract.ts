@@ -77,28 +77,19 @@ export const MenuWeek = z.object({
 })
 export type MenuWeek = z.output<typeof MenuWeek>
 
-export const listSalads = endpoint({
-  method: 'GET',
-  path: '/salads',
-  access: 'PUBLIC',
+export const listSalads = endpoint('GET', '/salads', 'PUBLIC', {
   summary: 'Every salad the kitchen makes, with its ingredients, allergens and nutrition.',
   returns: z.object({ content: z.array(Salad) }),
 })
 
-export const weekMenu = endpoint({
-  method: 'GET',
-  path: '/menu',
-  access: 'PUBLIC',
+export const weekMenu = endpoint('GET', '/menu', 'PUBLIC', {
   summary:
     'One week’s menu, Sunday to Thursday. Any day of the week selects it; by default the current week.',
   query: z.object({ week: Day.optional() }),
   returns: MenuWeek,
 })
 
-export const comingMenus = endpoint({
-  method: 'GET',
-  path: '/menu/weeks',
-  access: 'PUBLIC',
+export const comingMenus = endpoint('GET', '/menu/weeks', 'PUBLIC', {
   summary: 'The menus of this week and the coming weeks.',
   returns: z.object({ content: z.array(MenuWeek) }),
 })
@@ -181,10 +172,7 @@ export const SaladBody = z.object({
 })
 
 export const saladSorts = ['name', '-name', 'category', '-category', 'updatedAt', '-updatedAt'] as const
-export const adminSalads = endpoint({
-  method: 'GET',
-  path: '/admin/salads',
-  access: 'ADMIN',
+export const adminSalads = endpoint('GET', '/admin/salads', 'ADMIN', {
   summary: 'Salads, including archived ones; searched in both languages.',
   query: Page.extend({
     ...DayRange.shape,
@@ -195,46 +183,31 @@ export const adminSalads = endpoint({
   }),
   returns: paged(AdminSalad),
 })
-export const adminSalad = endpoint({
-  method: 'GET',
-  path: '/admin/salads/:id',
-  access: 'ADMIN',
+export const adminSalad = endpoint('GET', '/admin/salads/:id', 'ADMIN', {
   summary: 'One salad with everything an admin can change.',
   params: Id,
   returns: AdminSalad,
 })
-export const addSalad = endpoint({
-  method: 'POST',
-  path: '/admin/salads',
-  access: 'ADMIN',
+export const addSalad = endpoint('POST', '/admin/salads', 'ADMIN', {
   summary: 'Adds a salad.',
   body: SaladBody,
   returns: AdminSalad,
   status: 201,
 })
-export const changeSalad = endpoint({
-  method: 'PUT',
-  path: '/admin/salads/:id',
-  access: 'ADMIN',
+export const changeSalad = endpoint('PUT', '/admin/salads/:id', 'ADMIN', {
   summary: 'Changes a salad; deliveries past the cutoff keep the old version.',
   params: Id,
   body: SaladBody.extend({ version: ReadVersion }),
   returns: AdminSalad,
 })
-export const archiveSalad = endpoint({
-  method: 'POST',
-  path: '/admin/salads/:id/archive',
-  access: 'ADMIN',
+export const archiveSalad = endpoint('POST', '/admin/salads/:id/archive', 'ADMIN', {
   summary:
     'Archives a salad. Automatically filled days get another one; refused while an upcoming day was planned with it.',
   params: Id,
   returns: AdminSalad,
 })
 const NamedSalad = z.object({ id: z.uuid(), ...Bilingual })
-export const saladArchiving = endpoint({
-  method: 'GET',
-  path: '/admin/salads/:id/archive',
-  access: 'ADMIN',
+export const saladArchiving = endpoint('GET', '/admin/salads/:id/archive', 'ADMIN', {
   summary:
     'Previews archiving a salad: its upcoming days, the salads that would replace it, and how many deliveries change.',
   params: Id,
@@ -256,10 +229,7 @@ export const saladArchiving = endpoint({
   }),
 })
 export type SaladArchiving = z.output<typeof saladArchiving.returns>
-export const restoreSalad = endpoint({
-  method: 'POST',
-  path: '/admin/salads/:id/restore',
-  access: 'ADMIN',
+export const restoreSalad = endpoint('POST', '/admin/salads/:id/restore', 'ADMIN', {
   summary: 'Restores an archived salad.',
   params: Id,
   returns: AdminSalad,
@@ -271,29 +241,20 @@ export const PHOTO = {
   /** A smaller photo would be blurred on a card. */
   least: { width: 640, height: 480 },
 } as const
-export const setPhoto = endpoint({
-  method: 'PUT',
-  path: '/admin/salads/:id/photo',
-  access: 'ADMIN',
+export const setPhoto = endpoint('PUT', '/admin/salads/:id/photo', 'ADMIN', {
   summary: 'Sets or replaces a salad’s photo; the body is the image file.',
   params: Id,
   bytes: PHOTO,
   returns: AdminSalad,
 })
-export const removePhoto = endpoint({
-  method: 'DELETE',
-  path: '/admin/salads/:id/photo',
-  access: 'ADMIN',
+export const removePhoto = endpoint('DELETE', '/admin/salads/:id/photo', 'ADMIN', {
   summary: 'Removes a salad’s photo; its drawn bowl shows again.',
   params: Id,
   returns: AdminSalad,
 })
 
 export const ingredientSorts = ['name', '-name', 'category', '-category', 'updatedAt', '-updatedAt'] as const
-export const adminIngredients = endpoint({
-  method: 'GET',
-  path: '/admin/ingredients',
-  access: 'ADMIN',
+export const adminIngredients = endpoint('GET', '/admin/ingredients', 'ADMIN', {
   summary: 'Ingredients, including archived ones; searched in both languages.',
   query: Page.extend({
     ...DayRange.shape,
@@ -304,36 +265,24 @@ export const adminIngredients = endpoint({
   }),
   returns: paged(AdminIngredient),
 })
-export const addIngredient = endpoint({
-  method: 'POST',
-  path: '/admin/ingredients',
-  access: 'ADMIN',
+export const addIngredient = endpoint('POST', '/admin/ingredients', 'ADMIN', {
   summary: 'Adds an ingredient; it is drawn like its category.',
   body: IngredientBody,
   returns: AdminIngredient,
   status: 201,
 })
-export const changeIngredient = endpoint({
-  method: 'PUT',
-  path: '/admin/ingredients/:id',
-  access: 'ADMIN',
+export const changeIngredient = endpoint('PUT', '/admin/ingredients/:id', 'ADMIN', {
   summary: 'Changes an ingredient in every salad that contains it.',
   params: Id,
   body: IngredientBody.extend({ version: ReadVersion }),
   returns: AdminIngredient,
 })
-export const archiveIngredient = endpoint({
-  method: 'POST',
-  path: '/admin/ingredients/:id/archive',
-  access: 'ADMIN',
+export const archiveIngredient = endpoint('POST', '/admin/ingredients/:id/archive', 'ADMIN', {
   summary: 'Archives an ingredient; refused while an active salad contains it.',
   params: Id,
   returns: AdminIngredient,
 })
-export const ingredientArchiving = endpoint({
-  method: 'GET',
-  path: '/admin/ingredients/:id/archive',
-  access: 'ADMIN',
+export const ingredientArchiving = endpoint('GET', '/admin/ingredients/:id/archive', 'ADMIN', {
   summary: 'The salads that contain an ingredient; active ones prevent it from being archived.',
   params: Id,
   returns: z.object({
@@ -342,10 +291,7 @@ export const ingredientArchiving = endpoint({
   }),
 })
 export type IngredientArchiving = z.output<typeof ingredientArchiving.returns>
-export const restoreIngredient = endpoint({
-  method: 'POST',
-  path: '/admin/ingredients/:id/restore',
-  access: 'ADMIN',
+export const restoreIngredient = endpoint('POST', '/admin/ingredients/:id/restore', 'ADMIN', {
   summary: 'Restores an archived ingredient.',
   params: Id,
   returns: AdminIngredient,
@@ -389,18 +335,12 @@ export const AdminMenuWeek = z.object({
 export type AdminMenuWeek = z.output<typeof AdminMenuWeek>
 const Week = z.object({ week: Day })
 
-export const adminMenuWeek = endpoint({
-  method: 'GET',
-  path: '/admin/menus/:week',
-  access: 'ADMIN',
+export const adminMenuWeek = endpoint('GET', '/admin/menus/:week', 'ADMIN', {
   summary: 'A week’s plan, with warnings.',
   params: Week,
   returns: AdminMenuWeek,
 })
-export const planWeek = endpoint({
-  method: 'PUT',
-  path: '/admin/menus/:week',
-  access: 'ADMIN',
+export const planWeek = endpoint('PUT', '/admin/menus/:week', 'ADMIN', {
   summary: 'Plans a week’s open days; a day without a salad is filled automatically.',
   params: Week,
   body: z.object({
@@ -417,28 +357,19 @@ export const planWeek = endpoint({
   }),
   returns: AdminMenuWeek,
 })
-export const copyLastWeek = endpoint({
-  method: 'POST',
-  path: '/admin/menus/:week/copy',
-  access: 'ADMIN',
+export const copyLastWeek = endpoint('POST', '/admin/menus/:week/copy', 'ADMIN', {
   summary: 'Copies last week’s menu to a week’s open days.',
   params: Week,
   /** The versions of the days that the admin confirmed to overwrite. */
   body: z.object({ days: z.array(z.object({ date: Day, version: ReadVersion })).max(5) }).nullish(),
   returns: AdminMenuWeek,
 })
-export const fillFromRotation = endpoint({
-  method: 'POST',
-  path: '/admin/menus/:week/fill',
-  access: 'ADMIN',
+export const fillFromRotation = endpoint('POST', '/admin/menus/:week/fill', 'ADMIN', {
   summary: 'Automatically fills the open days that haven’t been planned.',
   params: Week,
   returns: AdminMenuWeek,
 })
-export const clearWeek = endpoint({
-  method: 'DELETE',
-  path: '/admin/menus/:week',
-  access: 'ADMIN',
+export const clearWeek = endpoint('DELETE', '/admin/menus/:week', 'ADMIN', {
   summary: 'Clears a week’s open days.',
   params: Week,
   returns: AdminMenuWeek,

@@ -28,10 +28,7 @@ export const AdminPayment = PaymentRecord.extend({
 export type AdminPayment = z.output<typeof AdminPayment>
 
 export const paymentSorts = ['-createdAt', 'createdAt', 'amount', '-amount'] as const
-export const adminPayments = endpoint({
-  method: 'GET',
-  path: '/admin/payments',
-  access: 'ADMIN',
+export const adminPayments = endpoint('GET', '/admin/payments', 'ADMIN', {
   summary:
     'Payments, searched by the customer’s name, email or phone or the gateway’s ID; limited to one customer with userId or guestEmail.',
   query: Page.extend({
@@ -109,10 +106,7 @@ export const PaymentStory = z.object({
   markedPaidBy: z.string().nullable(),
 })
 export type PaymentStory = z.output<typeof PaymentStory>
-export const paymentStory = endpoint({
-  method: 'GET',
-  path: '/admin/payments/:id',
-  access: 'ADMIN',
+export const paymentStory = endpoint('GET', '/admin/payments/:id', 'ADMIN', {
   summary: 'A payment’s full history, by our ID or the gateway’s.',
   params: PaymentId,
   returns: PaymentStory,
@@ -152,10 +146,7 @@ export const RefundBody = z
     if (refundType === 'PARTIAL' && !(refundAmount && refundAmount > 0))
       context.addIssue({ code: 'custom', path: ['refundAmount'], message: messageKey('amountInvalid') })
   })
-export const refundPayment = endpoint({
-  method: 'POST',
-  path: '/admin/payments/:id/refunds',
-  access: 'ADMIN',
+export const refundPayment = endpoint('POST', '/admin/payments/:id/refunds', 'ADMIN', {
   summary:
     'Refunds a payment: the remaining amount or part of it. Refunds never exceed what was paid; store credit is for registered customers only.',
   params: PaymentId,
@@ -164,10 +155,7 @@ export const refundPayment = endpoint({
   status: 201,
 })
 const RefundId = PaymentId.extend({ refundId: z.uuid(messageKey('invalid')) })
-export const retryRefund = endpoint({
-  method: 'POST',
-  path: '/admin/payments/:id/refunds/:refundId/retry',
-  access: 'ADMIN',
+export const retryRefund = endpoint('POST', '/admin/payments/:id/refunds/:refundId/retry', 'ADMIN', {
   summary: 'Retries a declined refund with the same amount and method. Each refund can be retried once.',
   params: RefundId,
   returns: PaymentStory,
@@ -177,29 +165,20 @@ export const TransferBody = z.object({
   bankReference: oneLine(REFUND_LIMITS.bankReference).min(1, messageKey('required')),
 })
 /** An admin makes the bank transfer and confirms it here. */
-export const settleRefund = endpoint({
-  method: 'POST',
-  path: '/admin/payments/:id/refunds/:refundId/done',
-  access: 'ADMIN',
+export const settleRefund = endpoint('POST', '/admin/payments/:id/refunds/:refundId/done', 'ADMIN', {
   summary: 'Marks a refund by bank transfer as made, with the bank’s reference.',
   params: RefundId,
   body: TransferBody,
   returns: PaymentStory,
 })
 /** The bank refused the transfer, or its details were wrong. */
-export const failTransfer = endpoint({
-  method: 'POST',
-  path: '/admin/payments/:id/refunds/:refundId/not-made',
-  access: 'ADMIN',
+export const failTransfer = endpoint('POST', '/admin/payments/:id/refunds/:refundId/not-made', 'ADMIN', {
   summary: 'Marks a refund by bank transfer as failed; its amount can then be refunded another way.',
   params: RefundId,
   returns: PaymentStory,
 })
 /** Decides whether an unclear refund is the one that the gateway lists. */
-export const reviewRefund = endpoint({
-  method: 'POST',
-  path: '/admin/payments/:id/refunds/:refundId/review',
-  access: 'ADMIN',
+export const reviewRefund = endpoint('POST', '/admin/payments/:id/refunds/:refundId/review', 'ADMIN', {
   summary:
     'Records whether an unclear refund was made. If so, its status follows the gateway’s; if not, its amount becomes refundable again.',
   params: RefundId,

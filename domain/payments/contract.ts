@@ -40,10 +40,7 @@ export const PaymentOptions = z.object({
 })
 export type PaymentOptions = z.output<typeof PaymentOptions>
 
-export const listPaymentMethods = endpoint({
-  method: 'GET',
-  path: '/payments/methods',
-  access: 'PUBLIC',
+export const listPaymentMethods = endpoint('GET', '/payments/methods', 'PUBLIC', {
   summary: 'The four payment methods and, for a customer, their saved cards.',
   returns: z.array(PaymentOptions),
 })
@@ -103,29 +100,20 @@ export type ProcessBody = z.output<typeof ProcessBody>
 /** A started payment. X-Payment-ID and X-Redirect-URL carry the same two values. */
 export const Begun = z.object({ id: z.string(), redirectUrl: z.string() })
 
-export const processPayment = endpoint({
-  method: 'POST',
-  path: '/payments/process',
-  access: 'PUBLIC',
+export const processPayment = endpoint('POST', '/payments/process', 'PUBLIC', {
   summary:
     'Saves the order and starts its payment; the response says where to pay. Deliver to addressId (a saved address) or address (its parts); deliveryAddress (plain text) is used only if neither is given. Honours Idempotency-Key. If totalAmount is no longer right, 409 PRICE_CHANGED names the new total. If the order has an open payment, 409 PAYMENT_OPEN; its X-Redirect-URL takes the owner to that payment. Name it in `replaces` to replace it with this one.',
   body: ProcessBody,
   returns: Begun,
 })
 export const SavedCardBody = OrderBody.safeExtend({ cardId: z.uuid(messageKey('required')) })
-export const processSavedCard = endpoint({
-  method: 'POST',
-  path: '/payments/process-saved-card',
-  access: 'CUSTOMER',
+export const processSavedCard = endpoint('POST', '/payments/process-saved-card', 'CUSTOMER', {
   summary: 'The same, with a saved card.',
   body: SavedCardBody,
   returns: Begun,
 })
 
-export const paymentStatus = endpoint({
-  method: 'GET',
-  path: '/payments/status/:id',
-  access: 'PUBLIC',
+export const paymentStatus = endpoint('GET', '/payments/status/:id', 'PUBLIC', {
   summary: 'A payment’s current status at the gateway, by our ID or the gateway’s.',
   params: z.object({ id: z.string().min(1).max(100) }),
   returns: z.object({
@@ -145,10 +133,7 @@ export const paymentStatus = endpoint({
   }),
 })
 
-export const openPayment = endpoint({
-  method: 'GET',
-  path: '/payments/open',
-  access: 'CUSTOMER',
+export const openPayment = endpoint('GET', '/payments/open', 'CUSTOMER', {
   summary: 'The caller’s newest payment that is in progress and can still be paid; null if there is none.',
   returns: z.object({
     payment: Begun.extend({
@@ -162,10 +147,7 @@ export const openPayment = endpoint({
   }),
 })
 
-export const webhook = endpoint({
-  method: 'POST',
-  path: '/payments/webhook',
-  access: 'PUBLIC',
+export const webhook = endpoint('POST', '/payments/webhook', 'PUBLIC', {
   summary:
     'The gateway’s notification that a charge or a refund has changed; we check with the gateway ourselves.',
   body: z.looseObject({ id: z.string().max(100) }),
@@ -201,10 +183,7 @@ export const PaymentRecord = z.object({
   subscriptionNumber: z.string().nullable(),
 })
 export type PaymentRecord = z.output<typeof PaymentRecord>
-export const myPayments = endpoint({
-  method: 'GET',
-  path: '/payments',
-  access: 'CUSTOMER',
+export const myPayments = endpoint('GET', '/payments', 'CUSTOMER', {
   summary: 'The caller’s payments, newest first; with subscriptionId those of one subscription.',
   query: Page.extend({ subscriptionId: z.uuid(messageKey('invalid')).optional() }),
   returns: paged(PaymentRecord),
@@ -212,42 +191,27 @@ export const myPayments = endpoint({
 
 // ── saved cards and store credit ────────────────────────────────────────────────────────────────────────────────
 
-export const listCards = endpoint({
-  method: 'GET',
-  path: '/payments/cards',
-  access: 'CUSTOMER',
+export const listCards = endpoint('GET', '/payments/cards', 'CUSTOMER', {
   summary: 'The caller’s saved cards, the default first.',
   returns: z.array(PaymentOptions),
 })
-export const addCard = endpoint({
-  method: 'POST',
-  path: '/payments/cards',
-  access: 'CUSTOMER',
+export const addCard = endpoint('POST', '/payments/cards', 'CUSTOMER', {
   summary:
     'Adds a card on the gateway’s page, where BHD 0.100 is charged and then refunded; the response says where. With subscriptionId the browser returns to that subscription’s auto-renewal. Honours Idempotency-Key. For verified customers who have or had a subscription, up to three times a day. If a card check is still open, 409 CARD_CHECK_OPEN; its X-Redirect-URL leads to it.',
   body: z.object({ subscriptionId: z.uuid(messageKey('invalid')).nullish() }).nullish(),
   returns: Begun,
 })
-export const setDefaultCard = endpoint({
-  method: 'PUT',
-  path: '/payments/cards/:id/set-default',
-  access: 'CUSTOMER',
+export const setDefaultCard = endpoint('PUT', '/payments/cards/:id/set-default', 'CUSTOMER', {
   summary: 'Makes a saved card the default.',
   params: Id,
   returns: z.array(PaymentOptions),
 })
-export const removeCard = endpoint({
-  method: 'DELETE',
-  path: '/payments/cards/:id',
-  access: 'CUSTOMER',
+export const removeCard = endpoint('DELETE', '/payments/cards/:id', 'CUSTOMER', {
   summary: 'Removes a saved card, here and at the gateway.',
   params: Id,
   returns: z.array(PaymentOptions),
 })
-export const myCredit = endpoint({
-  method: 'GET',
-  path: '/payments/credit',
-  access: 'CUSTOMER',
+export const myCredit = endpoint('GET', '/payments/credit', 'CUSTOMER', {
   summary: 'The caller’s store credit and when the next part of it expires.',
   returns: z.object({
     amount: Bhd,
@@ -360,20 +324,14 @@ export type Trace = z.output<typeof Trace>
 export const PaymentId = z.object({ id: z.string().min(1).max(100) })
 
 /** The token of the signed link is sent in the body, because addresses are logged on the way. */
-export const tracePayment = endpoint({
-  method: 'POST',
-  path: '/payments/trace',
-  access: 'PUBLIC',
+export const tracePayment = endpoint('POST', '/payments/trace', 'PUBLIC', {
   summary: 'Tracks a payment, for anyone with the signed link from its emails.',
   body: z.object({
     token: z.string(messageKey('required')).min(1, messageKey('required')).max(200, messageKey('invalid')),
   }),
   returns: Trace,
 })
-export const myReceipt = endpoint({
-  method: 'GET',
-  path: '/payments/:id/receipt',
-  access: 'CUSTOMER',
+export const myReceipt = endpoint('GET', '/payments/:id/receipt', 'CUSTOMER', {
   summary: 'The receipt of one of the caller’s payments, by our ID or the gateway’s.',
   params: PaymentId,
   returns: Receipt,

@@ -32,10 +32,7 @@ export const Plan = z.object({
 })
 export type Plan = z.output<typeof Plan>
 
-export const listPlans = endpoint({
-  method: 'GET',
-  path: '/plans',
-  access: 'PUBLIC',
+export const listPlans = endpoint('GET', '/plans', 'PUBLIC', {
   summary: 'The available plans and the upcoming days without deliveries; together they give a plan’s dates.',
   returns: z.object({
     content: z.array(Plan),
@@ -94,10 +91,7 @@ export const planSorts = [
   'updatedAt',
   '-updatedAt',
 ] as const
-export const adminPlans = endpoint({
-  method: 'GET',
-  path: '/admin/plans',
-  access: 'ADMIN',
+export const adminPlans = endpoint('GET', '/admin/plans', 'ADMIN', {
   summary: 'All plans, searched by name; by default unavailable ones last.',
   query: Page.extend({
     ...DayRange.shape,
@@ -106,36 +100,24 @@ export const adminPlans = endpoint({
   }),
   returns: paged(AdminPlan),
 })
-export const addPlan = endpoint({
-  method: 'POST',
-  path: '/admin/plans',
-  access: 'ADMIN',
+export const addPlan = endpoint('POST', '/admin/plans', 'ADMIN', {
   summary: 'Adds a plan and makes it available.',
   body: PlanBody,
   returns: AdminPlan,
   status: 201,
 })
-export const changePlan = endpoint({
-  method: 'PUT',
-  path: '/admin/plans/:id',
-  access: 'ADMIN',
+export const changePlan = endpoint('PUT', '/admin/plans/:id', 'ADMIN', {
   summary: 'Changes a plan for future orders; existing customers keep what they bought.',
   params: Id,
   body: PlanBody.extend({ version: ReadVersion }),
   returns: AdminPlan,
 })
-export const retirePlan = endpoint({
-  method: 'POST',
-  path: '/admin/plans/:id/retire',
-  access: 'ADMIN',
+export const retirePlan = endpoint('POST', '/admin/plans/:id/retire', 'ADMIN', {
   summary: 'Makes a plan unavailable; existing customers keep theirs.',
   params: Id,
   returns: AdminPlan,
 })
-export const restorePlan = endpoint({
-  method: 'POST',
-  path: '/admin/plans/:id/restore',
-  access: 'ADMIN',
+export const restorePlan = endpoint('POST', '/admin/plans/:id/restore', 'ADMIN', {
   summary: 'Makes a plan available again.',
   params: Id,
   returns: AdminPlan,

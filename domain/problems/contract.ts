@@ -44,10 +44,7 @@ export const RefundInProgress = z.object({
 })
 export type RefundInProgress = z.output<typeof RefundInProgress>
 
-export const myProblems = endpoint({
-  method: 'GET',
-  path: '/subscriptions/me/problems',
-  access: 'CUSTOMER',
+export const myProblems = endpoint('GET', '/subscriptions/me/problems', 'CUSTOMER', {
   summary:
     'What needs the caller’s attention: unresolved failed deliveries, declined renewals and refunds in progress. `allows` says what the shop lets customers choose after a failed delivery. For the open payment, see GET /payments/open.',
   returns: z.object({
@@ -58,10 +55,7 @@ export const myProblems = endpoint({
   }),
 })
 
-export const resolveOwnFailure = endpoint({
-  method: 'POST',
-  path: '/deliveries/:id/resolve',
-  access: 'CUSTOMER',
+export const resolveOwnFailure = endpoint('POST', '/deliveries/:id/resolve', 'CUSTOMER', {
   summary:
     'The customer resolves their own failed delivery, once and within 7 days: a redelivery on another day, or its price as store credit, if the shop allows it. 409 FAILURE_RESOLVED if an admin was first.',
   params: Id,

@@ -97,10 +97,7 @@ const OrphanFilters = DayRange.extend({
   paymentMethod: z.enum(orphanMethods, messageKey('invalid')).optional(),
   sort: z.enum(orphanSorts).default('orphanedAt'),
 })
-export const orphanedPayments = endpoint({
-  method: 'GET',
-  path: '/admin/recovery/orphaned-payments',
-  access: 'ADMIN',
+export const orphanedPayments = endpoint('GET', '/admin/recovery/orphaned-payments', 'ADMIN', {
   lenient: true,
   summary:
     'Captured payments without a subscription, searched by name, email, phone or the gateway’s ID. They leave the list when recovered or marked for refund.',
@@ -134,10 +131,7 @@ export const RecoveryStats = z.object({
   refundsToSettle: z.int(),
 })
 export type RecoveryStats = z.output<typeof RecoveryStats>
-export const recoveryStats = endpoint({
-  method: 'GET',
-  path: '/admin/recovery/stats',
-  access: 'ADMIN',
+export const recoveryStats = endpoint('GET', '/admin/recovery/stats', 'ADMIN', {
   lenient: true,
   summary:
     'Orphaned payments in numbers: how many, how much, the outcomes of the last 30 days, and the most frequent causes.',
@@ -205,10 +199,7 @@ export const Recovered = z.object({
   startDate: Day,
 })
 export type Recovered = z.output<typeof Recovered>
-export const recoverSubscription = endpoint({
-  method: 'POST',
-  path: '/admin/recovery/recover-subscription',
-  access: 'ADMIN',
+export const recoverSubscription = endpoint('POST', '/admin/recovery/recover-subscription', 'ADMIN', {
   summary:
     'Turns an orphaned payment into a subscription with all the plan’s days for the captured amount. If it has been recovered or refunded since, a 409 says by whom.',
   body: RecoveryBody,
@@ -225,10 +216,7 @@ export const BulkRecoveryBody = z.object({
     .min(1, messageKey('required'))
     .max(BULK_MOST, messageKey('tooMany')),
 })
-export const bulkRecover = endpoint({
-  method: 'POST',
-  path: '/admin/recovery/bulk-recover',
-  access: 'ADMIN',
+export const bulkRecover = endpoint('POST', '/admin/recovery/bulk-recover', 'ADMIN', {
   summary:
     'The same for several payments, each delivered to its order’s address or the customer’s default. Those that can’t be recovered are named with the reason and stay unchanged.',
   body: BulkRecoveryBody,
@@ -263,10 +251,7 @@ export const OrphanRefundBody = z.object({
   /** The refundable amount that the admin saw. If it has changed, no refund is made. */
   refundableAmount: Bhd.nullish(),
 })
-export const markForRefund = endpoint({
-  method: 'POST',
-  path: '/admin/recovery/mark-for-refund/:paymentId',
-  access: 'ADMIN',
+export const markForRefund = endpoint('POST', '/admin/recovery/mark-for-refund/:paymentId', 'ADMIN', {
   summary:
     'Refunds an orphaned payment. With only the reason in the query, the full amount is refunded to the original payment method and the customer is notified; a body can specify more. Other payments are refunded with POST /admin/payments/{id}/refunds.',
   params: z.object({ paymentId }),
@@ -307,17 +292,11 @@ export const Scan = z.object({
   ),
 })
 export type Scan = z.output<typeof Scan>
-export const scans = endpoint({
-  method: 'GET',
-  path: '/admin/recovery/scans',
-  access: 'ADMIN',
+export const scans = endpoint('GET', '/admin/recovery/scans', 'ADMIN', {
   summary: 'The latest scans, newest first: when they ran, what they checked and what they fixed.',
   returns: z.object({ content: z.array(Scan) }),
 })
-export const startScan = endpoint({
-  method: 'POST',
-  path: '/admin/recovery/scan',
-  access: 'ADMIN',
+export const startScan = endpoint('POST', '/admin/recovery/scan', 'ADMIN', {
   summary: 'Starts a scan now. If one is already running, a 409 says since when.',
   returns: Scan,
   status: 201,
@@ -343,10 +322,7 @@ export const SelfTestReport = z.object({
   ),
 })
 export type SelfTestReport = z.output<typeof SelfTestReport>
-export const testRecovery = endpoint({
-  method: 'GET',
-  path: '/admin/recovery/test',
-  access: 'ADMIN',
+export const testRecovery = endpoint('GET', '/admin/recovery/test', 'ADMIN', {
   lenient: true,
   summary:
     'Simulates failures with a stand-in for the payment gateway, in a separate store: a lost, duplicated or forged webhook, a closed tab, a late capture, a wrong amount and a declined refund.',
@@ -394,20 +370,14 @@ export const Reconciliation = z.object({
   ),
 })
 export type Reconciliation = z.output<typeof Reconciliation>
-export const reconciliation = endpoint({
-  method: 'GET',
-  path: '/admin/recovery/reconciliation',
-  access: 'ADMIN',
+export const reconciliation = endpoint('GET', '/admin/recovery/reconciliation', 'ADMIN', {
   summary:
     'Reconciles a day or a month: the gateway’s charges and refunds next to our payments, subscriptions, refunds and store credit, with every difference.',
   query: z.object({ period: Period }),
   returns: Reconciliation,
   withinMs: 2 * MINUTE_MS,
 })
-export const exportReconciliation = endpoint({
-  method: 'GET',
-  path: '/admin/recovery/reconciliation/export',
-  access: 'ADMIN',
+export const exportReconciliation = endpoint('GET', '/admin/recovery/reconciliation/export', 'ADMIN', {
   summary: 'The same as an Excel file, with every payment and refund of the period.',
   query: z.object({ period: Period }),
   file: { type: EXCEL, withinMs: 10 * MINUTE_MS },

@@ -6,29 +6,28 @@ import { paymentMethods } from '../payments/rules.ts'
 import { Plan } from '../plans/contract.ts'
 import { Subscription } from '../subscriptions/contract.ts'
 
-export const renewalOptions = endpoint({
-  method: 'GET',
-  path: '/subscriptions/my-subscriptions/:id/renewal-options',
-  access: 'CUSTOMER',
-  summary:
-    'The options for a renewal: available plans, payment methods, saved cards, and the day it would start.',
-  params: Id,
-  returns: z.object({
-    plans: z.array(Plan),
-    methods: z.array(PaymentOptions),
-    savedCards: z.array(PaymentOptions),
-    startDate: Day,
-    /** For each plan: its last day, and its price with VAT. */
-    offers: z.array(
-      z.object({ planId: z.uuid(), endDate: Day, totalAmount: Bhd, formattedTotalAmount: z.string() }),
-    ),
-  }),
-})
+export const renewalOptions = endpoint(
+  'GET',
+  '/subscriptions/my-subscriptions/:id/renewal-options',
+  'CUSTOMER',
+  {
+    summary:
+      'The options for a renewal: available plans, payment methods, saved cards, and the day it would start.',
+    params: Id,
+    returns: z.object({
+      plans: z.array(Plan),
+      methods: z.array(PaymentOptions),
+      savedCards: z.array(PaymentOptions),
+      startDate: Day,
+      /** For each plan: its last day, and its price with VAT. */
+      offers: z.array(
+        z.object({ planId: z.uuid(), endDate: Day, totalAmount: Bhd, formattedTotalAmount: z.string() }),
+      ),
+    }),
+  },
+)
 
-export const renewalDetails = endpoint({
-  method: 'GET',
-  path: '/subscriptions/renewal-details/:id',
-  access: 'CUSTOMER',
+export const renewalDetails = endpoint('GET', '/subscriptions/renewal-details/:id', 'CUSTOMER', {
   summary: 'The price and days of renewing one of the caller’s subscriptions with the same plan.',
   params: Id,
   returns: z.object({
@@ -42,10 +41,7 @@ export const renewalDetails = endpoint({
   }),
 })
 
-export const renewSubscription = endpoint({
-  method: 'POST',
-  path: '/subscriptions/my-subscriptions/:id/renew',
-  access: 'CUSTOMER',
+export const renewSubscription = endpoint('POST', '/subscriptions/my-subscriptions/:id/renew', 'CUSTOMER', {
   summary:
     'Starts the payment of a renewal. Responds like /payments/process and honours Idempotency-Key. Without planId, the same plan is renewed.',
   params: Id,

@@ -63,10 +63,7 @@ export const Run = z.object({
 })
 export type Run = z.output<typeof Run>
 
-export const runSheets = endpoint({
-  method: 'GET',
-  path: '/admin/deliveries/run',
-  access: 'ADMIN',
+export const runSheets = endpoint('GET', '/admin/deliveries/run', 'ADMIN', {
   summary:
     'A day’s runs, one per time slot and driver, with their stops ordered by town, block, road and building; unassigned deliveries form one run.',
   query: z.object({
@@ -76,20 +73,14 @@ export const runSheets = endpoint({
   }),
   returns: z.object({ content: z.array(Run) }),
 })
-export const createRunLink = endpoint({
-  method: 'POST',
-  path: '/admin/deliveries/run/link',
-  access: 'ADMIN',
+export const createRunLink = endpoint('POST', '/admin/deliveries/run/link', 'ADMIN', {
   summary:
     'Returns the link to a driver’s page for one time slot of one day: the existing one if it still works, otherwise a new one.',
   body: z.object({ date: Day, slot: z.enum(slots), driverId: z.uuid(messageKey('invalid')) }),
   returns: RunLink,
   status: 201,
 })
-export const withdrawRunLink = endpoint({
-  method: 'DELETE',
-  path: '/admin/deliveries/run/link/:id',
-  access: 'ADMIN',
+export const withdrawRunLink = endpoint('DELETE', '/admin/deliveries/run/link/:id', 'ADMIN', {
   summary: 'Revokes a driver’s link right away.',
   params: Id,
   returns: z.object({ withdrawn: z.boolean() }),
@@ -98,10 +89,7 @@ export const withdrawRunLink = endpoint({
 // ── the driver's phone: no account, the token is sent in the body ───────────────────────────────────────────────
 
 const Token = z.string().min(20).max(400)
-export const openRun = endpoint({
-  method: 'POST',
-  path: '/run',
-  access: 'PUBLIC',
+export const openRun = endpoint('POST', '/run', 'PUBLIC', {
   summary:
     'A driver’s run as it is now, on its day. RUN_NOT_YET before that day, RUN_OVER after it, RUN_WITHDRAWN once the link is revoked.',
   body: z.object({ token: Token }),
@@ -137,10 +125,7 @@ const MarkAnswer = z.object({
   status: z.enum(deliveryStatuses).nullable(),
 })
 export type MarkAnswer = z.output<typeof MarkAnswer>
-export const sendMarks = endpoint({
-  method: 'POST',
-  path: '/run/marks',
-  access: 'PUBLIC',
+export const sendMarks = endpoint('POST', '/run/marks', 'PUBLIC', {
   summary:
     'A driver’s updates, in order. Each counts once, however often it is sent, and is accepted until noon of the next day.',
   body: z.object({ token: Token, marks: z.array(Mark).min(1).max(200) }),

@@ -18,10 +18,7 @@ export const PublicSettings = z.object({
 })
 export type PublicSettings = z.output<typeof PublicSettings>
 
-export const publicSettings = endpoint({
-  method: 'GET',
-  path: '/settings/public',
-  access: 'PUBLIC',
+export const publicSettings = endpoint('GET', '/settings/public', 'PUBLIC', {
   summary: 'The shop’s name, contact details, VAT rate and delivery hours.',
   returns: PublicSettings,
 })
@@ -89,25 +86,16 @@ export const AdminSettings = z.object({
 })
 export type AdminSettings = z.output<typeof AdminSettings>
 
-export const adminSettings = endpoint({
-  method: 'GET',
-  path: '/admin/settings',
-  access: 'ADMIN',
+export const adminSettings = endpoint('GET', '/admin/settings', 'ADMIN', {
   summary: 'The shop’s details, delivery hours, VAT rate and whether it takes new subscriptions.',
   returns: AdminSettings,
 })
-export const changeSettings = endpoint({
-  method: 'PUT',
-  path: '/admin/settings',
-  access: 'ADMIN',
+export const changeSettings = endpoint('PUT', '/admin/settings', 'ADMIN', {
   summary: 'Changes the shop’s details; they take effect everywhere right away.',
   body: SettingsBody.safeExtend({ version: ReadVersion }),
   returns: AdminSettings,
 })
-export const switchService = endpoint({
-  method: 'PUT',
-  path: '/admin/settings/service',
-  access: 'ADMIN',
+export const switchService = endpoint('PUT', '/admin/settings/service', 'ADMIN', {
   summary: 'Opens or stops new subscriptions; existing ones continue.',
   body: z.object({ active: z.boolean(messageKey('required')) }),
   returns: AdminSettings,

@@ -27,7 +27,6 @@ import type { ValidationKey } from '../validation.ts'
 import { EXCEL } from '../xlsx.ts'
 import {
   CancellationBody,
-  cancelSubscription,
   changeSlot,
   changeSubscription,
   pauseSubscription,
@@ -108,10 +107,7 @@ const SubscriptionFilters = CustomerQuery.extend({
   customer: z.enum(['registered', 'guest'], messageKey('invalid')).optional(),
   sort: z.enum(subscriptionSorts).default('-createdAt'),
 })
-export const adminSubscriptions = endpoint({
-  method: 'GET',
-  path: '/admin/subscriptions',
-  access: 'ADMIN',
+export const adminSubscriptions = endpoint('GET', '/admin/subscriptions', 'ADMIN', {
   summary:
     'Subscriptions, searched by number, name, email or phone; limited to one customer with userId or guestEmail.',
   query: Page.extend(SubscriptionFilters.shape),
@@ -123,26 +119,17 @@ export const adminSubscriptions = endpoint({
     }),
   ),
 })
-export const exportSubscriptions = endpoint({
-  method: 'GET',
-  path: '/admin/subscriptions/export',
-  access: 'ADMIN',
+export const exportSubscriptions = endpoint('GET', '/admin/subscriptions/export', 'ADMIN', {
   summary: 'The same list, complete, as an Excel file.',
   query: SubscriptionFilters,
   file: { type: EXCEL, withinMs: 10 * MINUTE_MS },
 })
-export const adminSubscription = endpoint({
-  method: 'GET',
-  path: '/admin/subscriptions/:id',
-  access: 'ADMIN',
+export const adminSubscription = endpoint('GET', '/admin/subscriptions/:id', 'ADMIN', {
   summary: 'One subscription with everything an admin can see.',
   params: Id,
   returns: AdminSubscription,
 })
-export const adminSubscriptionHistory = endpoint({
-  method: 'GET',
-  path: '/admin/subscriptions/:id/history',
-  access: 'ADMIN',
+export const adminSubscriptionHistory = endpoint('GET', '/admin/subscriptions/:id/history', 'ADMIN', {
   summary: 'A subscription’s history in words, newest first, with who made each change.',
   params: Id,
   returns: z.object({
@@ -158,48 +145,37 @@ export const adminSubscriptionHistory = endpoint({
 
 // ── the owner's changes, made by an admin under the same rules ──────────────────────────────────────────────────
 
-export const adminPause = endpoint({
-  ...pauseSubscription,
-  path: '/admin/subscriptions/:id/pause',
-  access: 'ADMIN',
+export const adminPause = endpoint('POST', '/admin/subscriptions/:id/pause', 'ADMIN', {
+  summary: pauseSubscription.summary,
+  params: Id,
+  body: pauseSubscription.body,
   returns: AdminSubscription,
 })
-export const adminWithdrawPause = endpoint({
-  method: 'DELETE',
-  path: '/admin/subscriptions/:id/pause',
-  access: 'ADMIN',
+export const adminWithdrawPause = endpoint('DELETE', '/admin/subscriptions/:id/pause', 'ADMIN', {
   summary: 'Cancels a scheduled pause, until its first day has begun.',
   params: Id,
   returns: AdminSubscription,
 })
-export const adminResume = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/:id/resume',
-  access: 'ADMIN',
+export const adminResume = endpoint('POST', '/admin/subscriptions/:id/resume', 'ADMIN', {
   summary: 'Ends the current pause from the next day still open for changes.',
   params: Id,
   returns: AdminSubscription,
 })
-export const adminCancel = endpoint({
-  ...cancelSubscription,
-  path: '/admin/subscriptions/:id/cancel',
-  access: 'ADMIN',
+export const adminCancel = endpoint('POST', '/admin/subscriptions/:id/cancel', 'ADMIN', {
   summary:
     'Cancels a subscription permanently, with the same refund rule as for its owner (rule S10). One that awaits payment is withdrawn; with `unpaid: true` nothing happens if it has been paid since (409 ALREADY_PAID).',
+  params: Id,
   body: CancellationBody.extend({ unpaid: z.boolean().optional() }).nullish(),
   returns: AdminSubscription,
 })
-export const adminChangeSlot = endpoint({
-  ...changeSlot,
-  path: '/admin/subscriptions/:id/change-slot',
-  access: 'ADMIN',
+export const adminChangeSlot = endpoint('POST', '/admin/subscriptions/:id/change-slot', 'ADMIN', {
+  summary: changeSlot.summary,
+  params: Id,
+  body: changeSlot.body,
   returns: AdminSubscription,
 })
 const note = (most: number) => z.string().overwrite(cleanText).trim().max(most, messageKey('tooLong'))
-export const adminChangeSubscription = endpoint({
-  method: 'PUT',
-  path: '/admin/subscriptions/:id',
-  access: 'ADMIN',
+export const adminChangeSubscription = endpoint('PUT', '/admin/subscriptions/:id', 'ADMIN', {
   summary:
     'Changes everything still open for changes, as its owner could (address, ingredients left out, notes for the driver), and the team’s notes. Omitted fields stay as they are.',
   params: Id,
@@ -253,20 +229,14 @@ export const ManualSubscriptionBody = z.object({
     .nullish()
     .transform((v) => v || null),
 })
-export const addSubscription = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions',
-  access: 'ADMIN',
+export const addSubscription = endpoint('POST', '/admin/subscriptions', 'ADMIN', {
   summary:
     'Adds a subscription manually. It stays PENDING_PAYMENT until it is paid with its payment link (CARD, BENEFIT, APPLE_PAY; sent to the customer by email) or marked as paid (CASH, BANK_TRANSFER), and expires after 24 hours. Honours Idempotency-Key.',
   body: ManualSubscriptionBody,
   returns: AdminSubscription,
   status: 201,
 })
-export const adminRenew = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/:id/renew',
-  access: 'ADMIN',
+export const adminRenew = endpoint('POST', '/admin/subscriptions/:id/renew', 'ADMIN', {
   summary:
     'Adds a renewal of this subscription manually (rule S12): PENDING_PAYMENT, with everything else unchanged.',
   params: Id,
@@ -277,10 +247,7 @@ export const adminRenew = endpoint({
   returns: AdminSubscription,
   status: 201,
 })
-export const markPaid = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/:id/mark-paid',
-  access: 'ADMIN',
+export const markPaid = endpoint('POST', '/admin/subscriptions/:id/mark-paid', 'ADMIN', {
   summary:
     'Marks a manually added subscription as paid in cash or by transfer and starts it; who marked it and when is recorded.',
   params: Id,
@@ -293,10 +260,7 @@ export const markPaid = endpoint({
   }),
   returns: AdminSubscription,
 })
-export const sendPaymentLink = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/:id/payment-link',
-  access: 'ADMIN',
+export const sendPaymentLink = endpoint('POST', '/admin/subscriptions/:id/payment-link', 'ADMIN', {
   summary: 'Resends the payment link to the customer.',
   params: Id,
   returns: AdminSubscription,
@@ -328,19 +292,13 @@ export const PaymentLink = z.object({
   expiresAt: Instant,
 })
 export type PaymentLink = z.output<typeof PaymentLink>
-export const readPaymentLink = endpoint({
-  method: 'POST',
-  path: '/payments/link',
-  access: 'PUBLIC',
+export const readPaymentLink = endpoint('POST', '/payments/link', 'PUBLIC', {
   summary:
     'The order behind a payment link. The token is sent in the body because URLs end up in logs on the way.',
   body: z.object({ token }),
   returns: PaymentLink,
 })
-export const payByLink = endpoint({
-  method: 'POST',
-  path: '/payments/link/pay',
-  access: 'PUBLIC',
+export const payByLink = endpoint('POST', '/payments/link/pay', 'PUBLIC', {
   summary:
     'Starts the payment of a payment link. Responds like /payments/process and honours Idempotency-Key.',
   body: z.object({

@@ -18,10 +18,7 @@ import {
   subscriptionStatuses,
 } from './rules.ts'
 
-export const subStatus = endpoint({
-  method: 'GET',
-  path: '/subscriptions/sub-status',
-  access: 'PUBLIC',
+export const subStatus = endpoint('GET', '/subscriptions/sub-status', 'PUBLIC', {
   summary: 'Whether the shop is taking new subscriptions.',
   returns: z.object({ active: z.boolean(), message: z.string() }),
 })
@@ -111,10 +108,7 @@ export const SubscriptionSummary = Subscription.pick({
   startDate: true,
 })
 
-export const createSubscription = endpoint({
-  method: 'POST',
-  path: '/subscriptions',
-  access: 'PUBLIC',
+export const createSubscription = endpoint('POST', '/subscriptions', 'PUBLIC', {
   summary:
     'Creates the subscription of a captured payment, or returns the existing one. Only the saved order counts; anything else in the body is ignored.',
   // Other fields that a browser sends (the tab's copy of the order) are ignored; the saved order counts.
@@ -128,17 +122,11 @@ export const createSubscription = endpoint({
   status: 201,
 })
 
-export const mySubscriptions = endpoint({
-  method: 'GET',
-  path: '/subscriptions/my-subscriptions',
-  access: 'CUSTOMER',
+export const mySubscriptions = endpoint('GET', '/subscriptions/my-subscriptions', 'CUSTOMER', {
   summary: 'The caller’s subscriptions, the latest start first.',
   returns: z.array(Subscription),
 })
-export const mySubscription = endpoint({
-  method: 'GET',
-  path: '/subscriptions/my-subscriptions/:id',
-  access: 'CUSTOMER',
+export const mySubscription = endpoint('GET', '/subscriptions/my-subscriptions/:id', 'CUSTOMER', {
   summary: 'One of the caller’s subscriptions.',
   params: z.object({ id: z.uuid(messageKey('invalid')) }),
   returns: Subscription,
@@ -154,10 +142,7 @@ const words = z
   .optional()
   .transform((value) => value || null)
 
-export const pauseSubscription = endpoint({
-  method: 'POST',
-  path: '/subscriptions/my-subscriptions/:id/pause',
-  access: 'CUSTOMER',
+export const pauseSubscription = endpoint('POST', '/subscriptions/my-subscriptions/:id/pause', 'CUSTOMER', {
   summary:
     'Pauses for 1 to 90 days, starting on a day still open for changes; deliveries within the pause move to the end. A pause from the next such day is PAUSED right away; a later one is scheduled.',
   params: own,
@@ -171,18 +156,12 @@ export const pauseSubscription = endpoint({
   }),
   returns: Subscription,
 })
-export const withdrawPause = endpoint({
-  method: 'DELETE',
-  path: '/subscriptions/my-subscriptions/:id/pause',
-  access: 'CUSTOMER',
+export const withdrawPause = endpoint('DELETE', '/subscriptions/my-subscriptions/:id/pause', 'CUSTOMER', {
   summary: 'Cancels a scheduled pause, until its first day has begun.',
   params: own,
   returns: Subscription,
 })
-export const resumeSubscription = endpoint({
-  method: 'POST',
-  path: '/subscriptions/my-subscriptions/:id/resume',
-  access: 'CUSTOMER',
+export const resumeSubscription = endpoint('POST', '/subscriptions/my-subscriptions/:id/resume', 'CUSTOMER', {
   summary: 'Ends the current pause from the next day still open for changes.',
   params: own,
   returns: Subscription,
@@ -193,29 +172,20 @@ export const CancellationBody = z.object({
   /** Whether the customer was shown that the payment is refunded. */
   refund: z.boolean().optional(),
 })
-export const cancelSubscription = endpoint({
-  method: 'POST',
-  path: '/subscriptions/my-subscriptions/:id/cancel',
-  access: 'CUSTOMER',
+export const cancelSubscription = endpoint('POST', '/subscriptions/my-subscriptions/:id/cancel', 'CUSTOMER', {
   summary:
     'Cancels permanently, including today’s delivery. Within two hours of purchase and before the first delivery, the payment is refunded; with `refund: true` nothing happens if it no longer would be (409 REFUND_OVER).',
   params: own,
   body: CancellationBody.nullish(),
   returns: Subscription,
 })
-export const changeSlot = endpoint({
-  method: 'POST',
-  path: '/subscriptions/:id/change-slot',
-  access: 'CUSTOMER',
+export const changeSlot = endpoint('POST', '/subscriptions/:id/change-slot', 'CUSTOMER', {
   summary: 'Changes the delivery time for all days still open for changes, once per subscription.',
   params: own,
   body: z.object({ deliveryTimeSlot: z.enum(slots, messageKey('required')) }),
   returns: Subscription,
 })
-export const changeSubscription = endpoint({
-  method: 'PUT',
-  path: '/subscriptions/my-subscriptions/:id',
-  access: 'CUSTOMER',
+export const changeSubscription = endpoint('PUT', '/subscriptions/my-subscriptions/:id', 'CUSTOMER', {
   summary:
     'Changes everything still open for changes: the ingredients left out of each salad, the “never send” lists, the notes for the driver, the address of all upcoming days, and auto-renewal (turning it on needs cardId, a saved card that can renew). Omitted fields stay as they are. saladCustomizations only needs the salads, and the fields of each, that change; a salad’s own `seen` (what was left out of it when excludedIngredientIds was chosen) keeps what others have left out or put back since. With `seen` for the “never send” lists as they were read, nothing is changed if they have changed since: 409 CHANGED_MEANWHILE with the current subscription.',
   params: own,
@@ -255,10 +225,7 @@ export const changeSubscription = endpoint({
     .superRefine(oneAddressAtMost),
   returns: Subscription,
 })
-export const myStats = endpoint({
-  method: 'GET',
-  path: '/subscriptions/me/stats',
-  access: 'CUSTOMER',
+export const myStats = endpoint('GET', '/subscriptions/me/stats', 'CUSTOMER', {
   summary: 'The caller’s key numbers.',
   returns: z.object({
     activeSubscriptions: z.int(),
@@ -281,18 +248,17 @@ export const StoryLine = z.object({
   /** The whole line in words, in the caller's language. */
   text: z.string(),
 })
-export const subscriptionHistory = endpoint({
-  method: 'GET',
-  path: '/subscriptions/my-subscriptions/:id/history',
-  access: 'CUSTOMER',
-  summary: 'The history of one of the caller’s subscriptions, newest first.',
-  params: own,
-  returns: z.object({ content: z.array(StoryLine) }),
-})
-export const skipDelivery = endpoint({
-  method: 'POST',
-  path: '/deliveries/:id/skip',
-  access: 'CUSTOMER',
+export const subscriptionHistory = endpoint(
+  'GET',
+  '/subscriptions/my-subscriptions/:id/history',
+  'CUSTOMER',
+  {
+    summary: 'The history of one of the caller’s subscriptions, newest first.',
+    params: own,
+    returns: z.object({ content: z.array(StoryLine) }),
+  },
+)
+export const skipDelivery = endpoint('POST', '/deliveries/:id/skip', 'CUSTOMER', {
   summary:
     'Moves one delivery to the end of its subscription. deliveryDate is the day to skip: if the delivery has moved since, 409 DELIVERY_MOVED says to which day.',
   params: own,

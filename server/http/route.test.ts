@@ -6,10 +6,7 @@ import { auditLog } from '../tables/audit.ts'
 import { as, aUser, test, testDeps } from '../test/app.ts'
 import { route } from './route.ts'
 
-const rename = endpoint({
-  method: 'POST',
-  path: '/api/admin/rename/:id',
-  access: 'ADMIN',
+const rename = endpoint('POST', '/api/admin/rename/:id', 'ADMIN', {
   summary: 'Only for this test.',
   params: z.object({ id: z.string() }),
   body: z.object({ name: z.string() }),
@@ -61,10 +58,7 @@ test('an admin’s write without an audit row fails', async ({ db }) => {
 test('a response has only the fields of its contract', async ({ db }) => {
   const deps = testDeps(db)
   const app = await buildApp(deps)
-  const peek = endpoint({
-    method: 'GET',
-    path: '/api/peek',
-    access: 'PUBLIC',
+  const peek = endpoint('GET', '/api/peek', 'PUBLIC', {
     summary: 'Only for this test.',
     returns: z.object({ name: z.string() }),
   })

@@ -13,10 +13,7 @@ import { as, aUser, test, testDeps } from '../test/app.ts'
 import { routeFile } from './route.ts'
 import { type FileAnswer, savedAs } from './sendFile.ts'
 
-const rows = endpoint({
-  method: 'GET',
-  path: '/api/rows/export',
-  access: 'PUBLIC',
+const rows = endpoint('GET', '/api/rows/export', 'PUBLIC', {
   summary: 'Only for this test.',
   file: { type: 'text/csv; charset=utf-8', withinMs: 30 * SECOND_MS },
 })
