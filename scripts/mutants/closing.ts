@@ -49,7 +49,7 @@ export const closingMutants: Mutant[] = [
   ),
   one(
     'a customer with two subscriptions gets two emails about a closure',
-    'server/closures/notify.ts',
+    'server/closures/emailCustomers.ts',
     ['=> row.userId ?? row.customerEmail', '=> row.id'],
     closed,
   ),

@@ -1,7 +1,7 @@
 import { type Mutant, one } from './mutant.ts'
 
 const STATUS = 'server/deliveries/changeStatus.ts'
-const TELL = 'server/problems/notifyFailedDelivery.ts'
+const TELL = 'server/problems/emailFailed.ts'
 const RESOLVE = 'server/adminDeliveries/resolve.ts'
 const CHANGE = 'server/adminDeliveries/change.ts'
 const ASSIGN = 'server/adminDeliveries/assign.ts'

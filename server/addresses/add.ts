@@ -4,6 +4,7 @@ import type { AddressBody } from '../../domain/addresses/contract.ts'
 import { MAX_ADDRESSES } from '../../domain/addresses/rules.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { transaction } from '../db/transaction.ts'
 import type { AddressRow } from '../tables/addresses.ts'
 import { addresses } from '../tables/addresses.ts'
@@ -22,10 +23,11 @@ export const add = (
     if (there >= MAX_ADDRESSES) throw new AppError('TOO_MANY_ADDRESSES')
     const isDefault = makeDefault === true || there === 0
     if (isDefault) await clearDefault(tx, userId, now)
-    const [made] = await tx
-      .insert(addresses)
-      .values({ ...fields, userId, isDefault, createdAt: now, updatedAt: now })
-      .returning()
-    if (!made) throw new Error('no address was made')
+    const made = single(
+      await tx
+        .insert(addresses)
+        .values({ ...fields, userId, isDefault, createdAt: now, updatedAt: now })
+        .returning(),
+    )
     return made
   })

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { giveCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { scanGateway } from '../reconciliation/scan.ts'
 import { watchRefunds } from '../refunds/watch.ts'
 import { creditEntries, creditLots } from '../tables/credit.ts'
@@ -65,8 +66,7 @@ async function aFailedWeek(db: Db, creditFils = 0, way: Way = 'AT_ONCE') {
   await db.update(deliveries).set({ status: 'FAILED', frozenAt: NOW, failureReason: 'OTHER', failedAt: NOW })
   const days = await db.select().from(deliveries).orderBy(deliveries.date)
   const payment = async () => {
-    const [row] = await db.select().from(payments).where(eq(payments.outcome, 'SUBSCRIBED'))
-    if (!row) throw new Error('no payment')
+    const row = single(await db.select().from(payments).where(eq(payments.outcome, 'SUBSCRIBED')))
     return row
   }
   const { id, chargeId } = await payment()
@@ -370,8 +370,7 @@ test('the worths of the deliveries add up to the total, and a redelivery has the
   const { credit, shop } = await aFailedWeek(db)
   await db.update(deliveries).set({ worthFils: sql`case when date = '2026-12-10' then 3186 else 3191 end` })
   // Thursday's was redelivered on the following Sunday, and failed as well.
-  const [thursday] = await db.select().from(deliveries).where(eq(deliveries.date, sql`'2026-12-10'`))
-  if (!thursday) throw new Error('no delivery')
+  const thursday = single(await db.select().from(deliveries).where(eq(deliveries.date, sql`'2026-12-10'`)))
   await db
     .update(deliveries)
     .set({ resolution: 'ANOTHER_DAY', resolvedAt: NOW })

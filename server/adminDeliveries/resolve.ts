@@ -8,6 +8,7 @@ import { takesRedelivery } from '../../domain/subscriptions/changes.ts'
 import { addressColumnsOf } from '../addresses/columns.ts'
 import { creditDelivery } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
 import { originalWorth } from '../deliveries/originalWorth.ts'
 import { recordLateChanges } from '../deliveries/recordLateChanges.ts'
@@ -161,23 +162,24 @@ async function addRedelivery(
   now: Date,
 ) {
   if (!takesRedelivery(subscription, date, now)) throw wrongDay(date, language)
-  const [added] = await tx
-    .insert(deliveries)
-    .values({
-      subscriptionId: row.id,
-      date,
-      worthFils: fils(0),
-      deliveryTimeSlot: row.deliveryTimeSlot,
-      ...((await isMovedSince(tx, delivery))
-        ? { deliveryAddress: null, ...addressColumnsOf(null) }
-        : { deliveryAddress: delivery.deliveryAddress, ...addressColumnsOf(delivery) }),
-      deliveryInstructions: delivery.deliveryInstructions,
-      redeliveryOf: delivery.id,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
-  if (!added) throw new Error('no delivery was added')
+  const added = single(
+    await tx
+      .insert(deliveries)
+      .values({
+        subscriptionId: row.id,
+        date,
+        worthFils: fils(0),
+        deliveryTimeSlot: row.deliveryTimeSlot,
+        ...((await isMovedSince(tx, delivery))
+          ? { deliveryAddress: null, ...addressColumnsOf(null) }
+          : { deliveryAddress: delivery.deliveryAddress, ...addressColumnsOf(delivery) }),
+        deliveryInstructions: delivery.deliveryInstructions,
+        redeliveryOf: delivery.id,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning(),
+  )
   const changed = await changeStatus(
     tx,
     {

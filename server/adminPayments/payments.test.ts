@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { paymentSorts } from '../../domain/payments/adminContract.ts'
 import type { Db } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { watchRefunds } from '../refunds/watch.ts'
 import { auditLog } from '../tables/audit.ts'
 import { creditLots } from '../tables/credit.ts'
@@ -35,8 +36,7 @@ async function aSale(db: Db, { guest = false }: { guest?: boolean } = {}) {
     : await office.shop.sendAs(user, 'POST', '/payments/process', order)
   await office.shop.pay(body.id)
   await office.shop.send('GET', `/payments/status/${body.id}`)
-  const [payment] = await db.select().from(payments)
-  if (!payment) throw new Error('no payment')
+  const payment = single(await db.select().from(payments))
   const refund = (over: object = {}) =>
     office.call('POST', `/payments/${payment.id}/refunds`, refundBody(over))
   return { ...office, user, payment, refund, chargeId: String(body.id) }

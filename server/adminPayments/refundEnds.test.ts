@@ -7,6 +7,7 @@ import { en } from '../../domain/text/en.ts'
 import { fulfil } from '../checkout/fulfil.ts'
 import { readTrace } from '../checkout/trace.ts'
 import type { Db } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { transaction } from '../db/transaction.ts'
 import { readOrder } from '../orders/read.ts'
 import { watchRefunds } from '../refunds/watch.ts'
@@ -37,8 +38,7 @@ async function aSale(db: Db, { orphaned = false }: { orphaned?: boolean } = {}) 
   await shop.pay(body.id)
   await shop.send('GET', `/payments/status/${body.id}`)
   await db.update(settings).set({ serviceActive: true })
-  const [payment] = await db.select().from(payments)
-  if (!payment) throw new Error('no payment')
+  const payment = single(await db.select().from(payments))
   const refundCall = (rest: string, payload?: object) =>
     office.call('POST', `/payments/${payment.id}/refunds${rest}`, payload)
   /** Twice: the first run sends the refund, the second reads its status. */

@@ -4,6 +4,7 @@ import type { adminPaymentMethods } from '../../domain/payments/rules.ts'
 import { recordBuyer } from '../accounts/buyers.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
+import { single } from '../db/single.ts'
 import type { PaymentServices } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import type { NewOrder } from '../orders/buildOrder.ts'
@@ -41,31 +42,33 @@ export async function addByHand(
   const closed = await readClosedDays(tx, now)
   if (order.userId) await assertCustomer(tx, order.userId)
   // A unique fingerprint, so that no checkout finds this order, however similar.
-  const [saved] = await tx
-    .insert(orders)
-    .values({ ...order, fingerprint })
-    .returning()
-  if (!saved) throw new Error('no order was made')
+  const saved = single(
+    await tx
+      .insert(orders)
+      .values({ ...order, fingerprint })
+      .returning(),
+  )
   await recordBuyer(tx, saved, now)
   if (renews)
     await openRenewal(tx, { order: saved, subscriptionId: renews, automatic: false, alone: true }, now)
   const { first, last } = daysOf(saved, { start: saved.startDate, closed })
-  const [row] = await tx
-    .insert(subscriptions)
-    .values({
-      ...orderedColumns(saved),
-      renewalOfId: renews,
-      pendingMethod: method,
-      adminNotes,
-      status: 'PENDING_PAYMENT',
-      plannedStart: saved.startDate,
-      startDate: first,
-      endDate: last,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
-  if (!row) throw new Error('no subscription was made')
+  const row = single(
+    await tx
+      .insert(subscriptions)
+      .values({
+        ...orderedColumns(saved),
+        renewalOfId: renews,
+        pendingMethod: method,
+        adminNotes,
+        status: 'PENDING_PAYMENT',
+        plannedStart: saved.startDate,
+        startDate: first,
+        endDate: last,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning(),
+  )
   await insertCustomizations(tx, row, saved)
   await tx.insert(subscriptionHistory).values({
     subscriptionId: row.id,

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { abandonPayment } from '../checkout/findUnanswered.ts'
 import { settle } from '../checkout/settle.ts'
+import { single } from '../db/single.ts'
 import { changeStatus } from '../subscriptions/changes/changeStatus.ts'
 import { expireUnpaid } from '../subscriptions/changes/expireUnpaid.ts'
 import { users } from '../tables/accounts.ts'
@@ -500,8 +501,7 @@ describe('a renewal by an admin', () => {
     expect((await office.call('POST', path, { paymentMethod: 'CASH' })).body.errorCode).toBe(
       'RENEWAL_UNDER_WAY',
     )
-    const [payment] = await db.select().from(payments).where(eq(payments.chargeId, begun.body.id))
-    if (!payment) throw new Error('no payment')
+    const payment = single(await db.select().from(payments).where(eq(payments.chargeId, begun.body.id)))
     await abandonPayment(office.shop.context(), payment, { source: 'janitor', reason: 'UNANSWERED' }, NOW)
     const second = (await office.call('POST', path, { paymentMethod: 'CASH' })).body
     expect(second.status).toBe('PENDING_PAYMENT')

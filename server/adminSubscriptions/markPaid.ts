@@ -5,6 +5,7 @@ import { fulfil } from '../checkout/fulfil.ts'
 import { assertStaying } from '../checkout/startPayment.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
+import { single } from '../db/single.ts'
 import type { PaymentServices } from '../deps.ts'
 import { assertNotFollowed } from '../renewals/renewable.ts'
 import { alreadyPaid, refusedByState } from '../subscriptions/changes/refusal.ts'
@@ -33,25 +34,26 @@ export async function markPaid(
   if (order.userId) await assertStaying(tx, order.userId)
   // It expired, and the predecessor was renewed another way since.
   if (predecessor?.isFollowed) await assertNotFollowed(tx, predecessor.row.id)
-  const [payment] = await tx
-    .insert(payments)
-    .values({
-      orderId: order.id,
-      userId: order.userId,
-      search: searchOf(order.customerName, order.customerEmail, order.customerPhone),
-      method,
-      status: 'CAPTURED',
-      chargeFils: order.totalFils,
-      creditFils: fils(0),
-      capturedFils: order.totalFils,
-      capturedCurrency: CURRENCY,
-      createdAt: now,
-      capturedAt: now,
-      markedPaidBy: byUserId,
-      markedPaidNote: note,
-    })
-    .returning()
-  if (!payment) throw new Error('no payment was made')
+  const payment = single(
+    await tx
+      .insert(payments)
+      .values({
+        orderId: order.id,
+        userId: order.userId,
+        search: searchOf(order.customerName, order.customerEmail, order.customerPhone),
+        method,
+        status: 'CAPTURED',
+        chargeFils: order.totalFils,
+        creditFils: fils(0),
+        capturedFils: order.totalFils,
+        capturedCurrency: CURRENCY,
+        createdAt: now,
+        capturedAt: now,
+        markedPaidBy: byUserId,
+        markedPaidNote: note,
+      })
+      .returning(),
+  )
   const event = {
     paymentId: payment.id,
     kind: 'STATUS',

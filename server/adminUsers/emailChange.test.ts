@@ -6,6 +6,7 @@ import { fingerprint } from '../access/testWorld.ts'
 import { recordBuyer } from '../accounts/buyers.ts'
 import type { Db } from '../db/client.ts'
 import { knownMigrations } from '../db/migrate.ts'
+import { single } from '../db/single.ts'
 import { emailLines, removeDemo } from '../demo/remove.ts'
 import { paymentServices } from '../deps.ts'
 import { eraseDue } from '../privacy/erase.ts'
@@ -36,8 +37,7 @@ async function aTeam(db: Db) {
   const admin = await someone({ role: 'ADMIN', fullName: 'Huda Admin' })
   const noor = await someone()
   const rowOf = async ({ id }: { id: string }) => {
-    const [row] = await db.select().from(users).where(eq(users.id, id))
-    if (!row) throw new Error('no such account')
+    const row = single(await db.select().from(users).where(eq(users.id, id)))
     return row
   }
   const request = async (by: Person, target: Person, email = NEW) => {

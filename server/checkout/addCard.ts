@@ -12,6 +12,7 @@ import {
 } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
+import { single } from '../db/single.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
 import { textIn } from '../http/text.ts'
@@ -110,22 +111,23 @@ const startCardCheck = (
       return { is: 'open', payment: open }
     }
     await assertNotTooMany(tx, userId, now)
-    const [payment] = await tx
-      .insert(payments)
-      .values({
-        kind: 'CARD_CHECK',
-        userId,
-        search: searchOf(user.fullName, user.email, user.phone ?? ''),
-        method: 'CARD',
-        status: 'STARTED',
-        chargeFils: CARD_CHECK_FILS,
-        creditFils: fils(0),
-        saveCard: true,
-        createdAt: now,
-        nextLookAt: nextLook(now, now),
-      })
-      .returning()
-    if (!payment) throw new Error('no card check was made')
+    const payment = single(
+      await tx
+        .insert(payments)
+        .values({
+          kind: 'CARD_CHECK',
+          userId,
+          search: searchOf(user.fullName, user.email, user.phone ?? ''),
+          method: 'CARD',
+          status: 'STARTED',
+          chargeFils: CARD_CHECK_FILS,
+          creditFils: fils(0),
+          saveCard: true,
+          createdAt: now,
+          nextLookAt: nextLook(now, now),
+        })
+        .returning(),
+    )
     if (key) await tx.update(idempotencyKeys).set({ paymentId: payment.id }).where(isKey(key))
     const details = { method: payment.method }
     await record(tx, { paymentId: payment.id, kind: 'STARTED', source: 'buyer', details }, now)

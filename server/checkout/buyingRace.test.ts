@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { fils } from '../../domain/money.ts'
+import { single } from '../db/single.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { creditLots } from '../tables/credit.ts'
@@ -59,8 +60,7 @@ test('settling and refunding a payment without an outcome at the same time makes
     await shop.pay(body.id)
     const context = shop.context()
     const charge = await context.tap.readCharge(body.id)
-    const [payment] = await store.db.select().from(payments).where(eq(payments.chargeId, body.id))
-    if (!payment) throw new Error('no payment')
+    const payment = single(await store.db.select().from(payments).where(eq(payments.chargeId, body.id)))
     // Both change the outcome: as an orphan the payment could be recovered or refunded.
     await store.db
       .update(payments)

@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { giveCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { scanGateway } from '../reconciliation/scan.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { sendRefund } from '../refunds/send.ts'
@@ -55,8 +56,7 @@ async function paid(db: Db, { user, orphaned = false }: { user?: { id: string };
   if (orphaned) await db.update(settings).set({ serviceActive: false })
   await shop.pay(body.id)
   await shop.send('GET', `/payments/status/${body.id}`)
-  const [payment] = await db.select().from(payments)
-  if (!payment) throw new Error('no payment')
+  const payment = single(await db.select().from(payments))
   const chargeId: string = body.id
   return { shop, chargeId, payment }
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { single } from '../db/single.ts'
 import { scanGateway } from '../reconciliation/scan.ts'
 import { outbox } from '../tables/mail.ts'
 import { orders } from '../tables/orders.ts'
@@ -13,8 +14,7 @@ test('finds a charge without a recorded response in the gateway’s list, and se
   const shop = await openShop(db)
   await shop.faults({ error500After: { next: 2, on: ['createCharge'] } })
   expect((await shop.send('POST', '/payments/process', await anOrder(db))).status).toBe(503)
-  const [charge] = await shop.charges()
-  if (!charge) throw new Error('no charge was made')
+  const charge = single(await shop.charges())
   await shop.pay(charge.id)
   shop.later(2 * MINUTE_MS)
   await shop.watch()

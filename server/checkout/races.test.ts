@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
 import { fils } from '../../domain/money.ts'
 import type { Store } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { creditEntries, creditLots } from '../tables/credit.ts'
 import { idempotencyKeys } from '../tables/idempotencyKeys.ts'
 import { orders } from '../tables/orders.ts'
@@ -26,8 +27,7 @@ async function aCheckout({ db }: Store) {
   const shop = await openShop(db)
   const services = shop.context()
   const rowOf = async (chargeId: string): Promise<PaymentRow> => {
-    const [row] = await db.select().from(payments).where(eq(payments.chargeId, chargeId))
-    if (!row) throw new Error('no payment')
+    const row = single(await db.select().from(payments).where(eq(payments.chargeId, chargeId)))
     return row
   }
   return async ({ credit = 5_000, useCredit = true } = {}) => {
@@ -46,11 +46,12 @@ async function aCheckout({ db }: Store) {
       const replacement = { ...order, paymentMethod: 'BENEFIT', replaces: body.id, ...more }
       return shop.sendAs(buyer, 'POST', '/payments/process', replacement, headers)
     }
-    const [oldOrder] = await db
-      .select()
-      .from(orders)
-      .where(eq(orders.id, old.orderId ?? ''))
-    if (!oldOrder) throw new Error('no order')
+    const oldOrder = single(
+      await db
+        .select()
+        .from(orders)
+        .where(eq(orders.id, old.orderId ?? '')),
+    )
     const { id: _, closedAt: __, ...newOrder } = oldOrder
     /** Starts the payment that replaces the old one, in our database only. Null if the order is paid. */
     const begin = () =>

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { holdCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { paymentServices } from '../deps.ts'
 import { creditLots } from '../tables/credit.ts'
 import { deliveries } from '../tables/deliveries.ts'
@@ -28,8 +29,7 @@ async function aCapture(db: Db, name: string, over: { user?: { id: string }; use
   await shop.pay(body.id)
   const services = shop.context()
   const charge = await services.tap.readCharge(body.id)
-  const [payment] = await db.select().from(payments).where(eq(payments.chargeId, body.id))
-  if (!payment) throw new Error('no payment')
+  const payment = single(await db.select().from(payments).where(eq(payments.chargeId, body.id)))
   const now = async () => (await db.select().from(payments).where(eq(payments.id, payment.id)))[0]
   return { services, charge, payment, now, email: order.customerEmail }
 }

@@ -10,7 +10,7 @@ import { publish, publishAll } from '../events/publish.ts'
 import { moveDeliveries, movesOf } from '../subscriptions/changes/changeable.ts'
 import { closureDays } from '../tables/deliveries.ts'
 import { firstDay, subscriptionHistory, subscriptionLineAt, subscriptions } from '../tables/subscriptions.ts'
-import { type ClosureMail, emailCustomers } from './notify.ts'
+import { type ClosureMail, emailCustomers } from './emailCustomers.ts'
 import { type ClosureChange, type MovedSubscription, movesDays, planClosures } from './plan.ts'
 
 /** Rows per statement. */

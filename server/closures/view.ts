@@ -1,7 +1,7 @@
 import { type ClosureEffect, EFFECT_SHOWN } from '../../domain/closures/contract.ts'
 import { lastDayOf } from '../../domain/subscriptions/changes.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
-import { customersOf } from './notify.ts'
+import { customersOf } from './emailCustomers.ts'
 import { type MovedSubscription, movesDays } from './plan.ts'
 
 const isPastTheYear = ({ planned, subscription }: MovedSubscription) =>

@@ -10,6 +10,7 @@ import {
   returnableCredit,
 } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { record } from '../payments/events.ts'
@@ -189,17 +190,18 @@ export async function giveCredit(
   { amountFils, ...givenFor }: GivenFor & { amountFils: Fils },
   now: Date,
 ) {
-  const [lot] = await tx
-    .insert(creditLots)
-    .values({
-      ...givenFor,
-      amountFils,
-      leftFils: amountFils,
-      givenAt: now,
-      expiresAt: yearLater(now),
-    })
-    .returning()
-  if (!lot) throw new Error('no lot was made')
+  const lot = single(
+    await tx
+      .insert(creditLots)
+      .values({
+        ...givenFor,
+        amountFils,
+        leftFils: amountFils,
+        givenAt: now,
+        expiresAt: yearLater(now),
+      })
+      .returning(),
+  )
   await tx.insert(creditEntries).values({ lotId: lot.id, kind: 'GIVEN', changeFils: amountFils, at: now })
 }
 

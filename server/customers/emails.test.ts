@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { ar } from '../../domain/text/ar.ts'
 import { fingerprint } from '../access/testWorld.ts'
+import { single } from '../db/single.ts'
 import { bossJob } from '../jobs/bossTable.ts'
 import { auditLog } from '../tables/audit.ts'
 import { type OutboxRow, outbox } from '../tables/mail.ts'
@@ -106,11 +107,12 @@ describe('sending an email again', () => {
   test('creates a copy to the same address, with an audit entry', async ({ app, db }) => {
     const admin = await aUser(db, { role: 'ADMIN' })
     const noor = await aPerson(db)
-    const [first] = await db
-      .insert(outbox)
-      .values(anEmail({ userId: noor.id }))
-      .returning()
-    if (!first) throw new Error('no email')
+    const first = single(
+      await db
+        .insert(outbox)
+        .values(anEmail({ userId: noor.id }))
+        .returning(),
+    )
     const { status, body } = await ask(app, admin)('POST', `/admin/emails/${first.id}/resend`)
     expect([status, body]).toMatchObject([
       201,

@@ -4,7 +4,7 @@ import { type FailureReason, UNDO_MS } from '../../domain/deliveries/failures.ts
 import { deliveryDayFrom } from '../../domain/deliveries/rules.ts'
 import { resolveFailure } from '../adminDeliveries/resolve.ts'
 import { changeStatus } from '../deliveries/changeStatus.ts'
-import { emailFailed } from '../problems/notifyFailedDelivery.ts'
+import { emailFailed } from '../problems/emailFailed.ts'
 import { lockChangeable } from '../subscriptions/changes/changeable.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import type { PastShop } from './past.ts'

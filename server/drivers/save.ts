@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { changeDriver as contract, DriverBody } from '../../domain/drivers/contract.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
+import { single } from '../db/single.ts'
 import { bumpVersion, versionConflict, versionIs } from '../db/version.ts'
 import { drivers } from '../tables/drivers.ts'
 import { runLinks } from '../tables/runs.ts'
@@ -12,11 +13,12 @@ type Body = z.output<typeof DriverBody>
 const columnsOf = ({ name, phone }: Body) => ({ name, phone, search: searchOf(name, phone) })
 
 export async function addDriver(tx: Db, body: Body, now: Date): Promise<string> {
-  const [made] = await tx
-    .insert(drivers)
-    .values({ ...columnsOf(body), createdAt: now, updatedAt: now })
-    .returning({ id: drivers.id })
-  if (!made) throw new Error('no driver was made')
+  const made = single(
+    await tx
+      .insert(drivers)
+      .values({ ...columnsOf(body), createdAt: now, updatedAt: now })
+      .returning({ id: drivers.id }),
+  )
   return made.id
 }
 

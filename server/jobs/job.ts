@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { MINUTE_MS } from '../../domain/dates.ts'
 import type { PaymentServices } from '../deps.ts'
 
 /**
@@ -29,6 +30,8 @@ type Rules = {
 }
 export type Job = Rules & { run: (context: JobContext, payload: unknown, run: JobRun) => Promise<void> }
 
+const DEFAULTS = { tries: 3, firstRetryMs: MINUTE_MS, atOnce: 1 }
+
 /** Thrown by a handler when a retry cannot help. */
 export class DeadJob extends Error {}
 
@@ -38,8 +41,12 @@ export class DeadJob extends Error {}
  */
 export const job = <S extends z.ZodType>(
   payload: S,
-  { run, ...rules }: Rules & { run: (context: JobContext, data: z.output<S>, run: JobRun) => Promise<void> },
+  {
+    run,
+    ...rules
+  }: Partial<Rules> & { run: (context: JobContext, data: z.output<S>, run: JobRun) => Promise<void> },
 ): Job => ({
+  ...DEFAULTS,
   ...rules,
   run: async (context, raw, jobRun) => {
     const read = payload.safeParse(raw)

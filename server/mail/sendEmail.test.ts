@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { SECOND_MS } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
+import { single } from '../db/single.ts'
 import { bossJob } from '../jobs/bossTable.ts'
 import { jobCounts } from '../jobs/counts.ts'
 import { DeadJob } from '../jobs/job.ts'
@@ -48,8 +49,7 @@ async function aLetter({ to = 'noor@example.com', language = 'en' as Language } 
   return theLetter()
 }
 async function theLetter() {
-  const [email] = await store.db.select().from(outbox)
-  if (!email) throw new Error('no email')
+  const email = single(await store.db.select().from(outbox))
   return email
 }
 const tools = () => ({ ...testJobServices(), db: store.db, now: NOW, clock: () => NOW, mail })

@@ -4,6 +4,7 @@ import type { Language } from '../../domain/language.ts'
 import { fromWire } from '../../domain/money.ts'
 import type { changePlan as contract, PlanBody } from '../../domain/plans/contract.ts'
 import type { Db } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { bumpVersion, versionConflict, versionIs } from '../db/version.ts'
 import { plans } from '../tables/plans.ts'
 import { onePlan } from './list.ts'
@@ -25,11 +26,12 @@ const freeTheMark = (tx: Db, now: Date, except?: string) =>
 
 export async function addPlan(tx: Db, body: Body, now: Date): Promise<string> {
   if (body.mostPopular) await freeTheMark(tx, now)
-  const [made] = await tx
-    .insert(plans)
-    .values({ ...columnsOf(body), createdAt: now, updatedAt: now })
-    .returning({ id: plans.id })
-  if (!made) throw new Error('no plan was made')
+  const made = single(
+    await tx
+      .insert(plans)
+      .values({ ...columnsOf(body), createdAt: now, updatedAt: now })
+      .returning({ id: plans.id }),
+  )
   return made.id
 }
 

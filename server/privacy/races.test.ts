@@ -6,6 +6,7 @@ import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import type { MarkKind } from '../../domain/runs/rules.ts'
 import type { Store } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { takeMark } from '../runs/takeMark.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { runLinks } from '../tables/runs.ts'
@@ -28,11 +29,12 @@ const [ERASING, MARKING] = ['calendar_links', 'delivery_history']
 /** A driver who has just delivered somebody's last delivery, and undoes that. */
 async function aMistake({ db }: Store) {
   const [driver, admin] = [await aDriver(db), await aUser(db, { role: 'ADMIN' })]
-  const [link] = await db
-    .insert(runLinks)
-    .values({ date: TODAY, slot: 'MORNING_9_12', driverId: driver.id, createdAt: NOW, createdBy: admin.id })
-    .returning()
-  if (!link) throw new Error('no link was made')
+  const link = single(
+    await db
+      .insert(runLinks)
+      .values({ date: TODAY, slot: 'MORNING_9_12', driverId: driver.id, createdAt: NOW, createdBy: admin.id })
+      .returning(),
+  )
   const brought = async (over: Partial<typeof subscriptions.$inferInsert>) => {
     const { id: deliveryId, subscriptionId } = await aStop(db, driver.id, {
       over: { ...over, status: 'CANCELLED' },

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { adminToday } from '../../domain/insights/contract.ts'
 import type { Db } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { setAutoRenewal } from '../renewals/autoRenewal.ts'
 import { chargeRenewals } from '../renewals/charge.ts'
@@ -120,20 +121,21 @@ test('it is hidden from others, and after the end or when auto-renewal is turned
 
 test('a new card that was not tried yet is no problem, except on the last day', async ({ db }) => {
   const { set, user, jobsAt, declined } = await aDeclined(db)
-  const [card] = await db
-    .insert(savedCards)
-    .values({
-      userId: user.id,
-      tapCardId: 'card_new',
-      tapCustomerId: 'cus_new',
-      agreementId: 'agreement_new',
-      brand: 'VISA',
-      last4: '1111',
-      isDefault: false,
-      createdAt: NOW,
-    })
-    .returning()
-  if (!card) throw new Error('no card')
+  const card = single(
+    await db
+      .insert(savedCards)
+      .values({
+        userId: user.id,
+        tapCardId: 'card_new',
+        tapCustomerId: 'cus_new',
+        agreementId: 'agreement_new',
+        brand: 'VISA',
+        last4: '1111',
+        isDefault: false,
+        createdAt: NOW,
+      })
+      .returning(),
+  )
   await set({ on: true, cardId: card.id })
   expect(await declined()).toEqual([])
   await jobsAt(on('2026-12-10'))

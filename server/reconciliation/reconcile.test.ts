@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import { abandonPayment } from '../checkout/findUnanswered.ts'
 import { giveCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { sendRefund } from '../refunds/send.ts'
 import { creditLots } from '../tables/credit.ts'
@@ -189,8 +190,7 @@ describe('a reconciliation', () => {
     await giveCredit(db, { userId: user.id, amountFils: fils(6_000) }, NOW)
     const order = await anOrder(db, { useCredit: true })
     const { body } = await shop.send('POST', '/payments/process', order, await as(user))
-    const [payment] = await db.select().from(payments)
-    if (!payment) throw new Error('no payment')
+    const payment = single(await db.select().from(payments))
     // We abandoned it, and it was paid all the same.
     await abandonPayment(shop.context(), payment, { source: 'janitor', reason: 'UNANSWERED' }, NOW)
     await shop.pay(body.id)

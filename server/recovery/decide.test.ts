@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { fils } from '../../domain/money.ts'
 import { refundReasons } from '../../domain/payments/rules.ts'
+import { single } from '../db/single.ts'
 import { changeRefund } from '../refunds/settle.ts'
 import { users } from '../tables/accounts.ts'
 import { addresses } from '../tables/addresses.ts'
@@ -257,8 +258,7 @@ describe('marking for refund', () => {
     const desk = await openRecoveryDesk(db)
     const { payment } = await anOrphan(db)
     await desk.markForRefund(payment.id, { refundReason: 'OTHER' })
-    const [refund] = await db.select().from(refunds)
-    if (!refund) throw new Error('no refund')
+    const refund = single(await db.select().from(refunds))
     const failed = { status: 'FAILED', gatewayId: 're_1', error: '1001' } as const
     await changeRefund(desk.shop.context(), refund, failed, 'janitor')
     expect(await desk.payment(payment.id)).toMatchObject({
@@ -287,8 +287,7 @@ describe('marking for refund', () => {
     const desk = await openRecoveryDesk(db)
     const { payment } = await anOrphan(db)
     await desk.markForRefund(payment.id, { refundReason: 'OTHER' })
-    const [refund] = await db.select().from(refunds)
-    if (!refund) throw new Error('no refund')
+    const refund = single(await db.select().from(refunds))
     // Somebody refunded it in the gateway's dashboard while our refund was pending.
     await aRefund(db, payment.id, { status: 'DONE', gatewayRefundId: 're_dashboard' })
     // Even more than was paid.

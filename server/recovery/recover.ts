@@ -8,6 +8,7 @@ import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
 import { fulfil } from '../checkout/fulfil.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
+import { single } from '../db/single.ts'
 import type { PaymentServices } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import type { NewOrder } from '../orders/buildOrder.ts'
@@ -131,8 +132,7 @@ function isReusable(orphan: Orphan, context: FulfilmentContext | null): boolean 
 const isRunning = ({ status }: SubscriptionRow) => status === 'ACTIVE' || status === 'PAUSED'
 
 async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
-  const [made] = await tx.insert(orders).values(order).returning()
-  if (!made) throw new Error('no order was made')
+  const made = single(await tx.insert(orders).values(order).returning())
   return made
 }
 

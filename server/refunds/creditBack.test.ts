@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import type { RefundMethod } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { creditLots } from '../tables/credit.ts'
 import { outbox } from '../tables/mail.ts'
 import { payments } from '../tables/payments.ts'
@@ -27,8 +28,7 @@ async function paidInTwoWays(db: Db) {
   const { body } = await shop.sendAs(user, 'POST', '/payments/process', order)
   await shop.pay(body.id)
   await shop.send('GET', `/payments/status/${body.id}`)
-  const [payment] = await db.select().from(payments)
-  if (!payment) throw new Error('no payment')
+  const payment = single(await db.select().from(payments))
   const refund = (amount: number, method: RefundMethod = 'ORIGINAL_PAYMENT') =>
     requestRefund(
       db,

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { abandonPayment } from '../checkout/findUnanswered.ts'
 import { settle } from '../checkout/settle.ts'
+import { single } from '../db/single.ts'
 import { creditEntries, creditLots } from '../tables/credit.ts'
 import { payments } from '../tables/payments.ts'
 import { refunds } from '../tables/refunds.ts'
@@ -39,8 +40,7 @@ test('credit returned when its payment was abandoned is not returned again with 
     '/payments/process',
     await anOrder(db, { useCredit: true }),
   )
-  const [payment] = await db.select().from(payments)
-  if (!payment) throw new Error('no payment')
+  const payment = single(await db.select().from(payments))
   await abandonPayment(shop.context(), payment, { source: 'janitor', reason: 'UNANSWERED' }, NOW)
   await shop.pay(body.id)
   await settle(shop.context(), await shop.context().tap.readCharge(body.id), 'sweep', NOW)

@@ -12,6 +12,7 @@ import {
 } from '../../domain/payments/rules.ts'
 import { giveCredit, returnCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import type { PaymentServices } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { send } from '../jobs/send.ts'
@@ -79,27 +80,28 @@ export async function requestRefund(
       : await changeDecided(tx, before.id, set)
   if (!payment) throw new AppError('PAYMENT_BEING_RECOVERED')
   const byCredit = request.method === 'STORE_CREDIT'
-  const [refund] = await tx
-    .insert(refunds)
-    .values({
-      paymentId: payment.id,
-      amountFils,
-      type: amountFils === before.capturedFils ? 'FULL' : 'PARTIAL',
-      method: request.method,
-      status: byCredit ? 'DONE' : 'ASKED',
-      reason: request.reason,
-      adminNotes: request.adminNotes ?? null,
-      notifyCustomer: request.notifyCustomer,
-      customerMessage: request.customerMessage ?? null,
-      askedBy: request.askedBy,
-      retryOf: request.retryOf ?? null,
-      createdAt: now,
-      updatedAt: now,
-      doneAt: byCredit ? now : null,
-      nextLookAt: request.method === 'ORIGINAL_PAYMENT' ? new Date(now.getTime() + RECHECK_MS) : null,
-    })
-    .returning()
-  if (!refund) throw new Error('no refund was made')
+  const refund = single(
+    await tx
+      .insert(refunds)
+      .values({
+        paymentId: payment.id,
+        amountFils,
+        type: amountFils === before.capturedFils ? 'FULL' : 'PARTIAL',
+        method: request.method,
+        status: byCredit ? 'DONE' : 'ASKED',
+        reason: request.reason,
+        adminNotes: request.adminNotes ?? null,
+        notifyCustomer: request.notifyCustomer,
+        customerMessage: request.customerMessage ?? null,
+        askedBy: request.askedBy,
+        retryOf: request.retryOf ?? null,
+        createdAt: now,
+        updatedAt: now,
+        doneAt: byCredit ? now : null,
+        nextLookAt: request.method === 'ORIGINAL_PAYMENT' ? new Date(now.getTime() + RECHECK_MS) : null,
+      })
+      .returning(),
+  )
   if (payment.userId) await publish(tx, { kind: 'payments.changed' }, { to: payment.userId })
   await record(
     tx,

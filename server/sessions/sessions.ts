@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, ne, type Placeholder } from 'drizzle-orm'
 import { SESSION_MS } from '../../domain/accounts/rules.ts'
 import type { Db } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { publish } from '../events/publish.ts'
 import { refreshTokens, sessions } from '../tables/sessions.ts'
 import { locationOf } from './device.ts'
@@ -28,21 +29,22 @@ export async function openSession(
 ): Promise<{ sessionId: string; refreshToken: string; expiresAt: Date }> {
   const expiresAt = new Date(now.getTime() + (remembered ? SESSION_MS.remembered : SESSION_MS.plain))
   const generation = 1
-  const [session] = await tx
-    .insert(sessions)
-    .values({
-      userId: user.id,
-      createdAt: now,
-      lastAccessedAt: now,
-      expiresAt,
-      remembered,
-      deviceInfo: device,
-      ipAddress: ip,
-      location: locationOf(ip),
-      generation,
-    })
-    .returning({ id: sessions.id })
-  if (!session) throw new Error('no session was made')
+  const session = single(
+    await tx
+      .insert(sessions)
+      .values({
+        userId: user.id,
+        createdAt: now,
+        lastAccessedAt: now,
+        expiresAt,
+        remembered,
+        deviceInfo: device,
+        ipAddress: ip,
+        location: locationOf(ip),
+        generation,
+      })
+      .returning({ id: sessions.id }),
+  )
   const refreshToken = newRefreshToken()
   await tx
     .insert(refreshTokens)

@@ -3,6 +3,7 @@ import { test as base } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
 import { buildApp } from '../app.ts'
 import type { Db, Store } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import type { Deps } from '../deps.ts'
 import { eventStreams } from '../events/streams.ts'
 import { makeKeys } from '../keys.ts'
@@ -113,18 +114,19 @@ export async function aUser(db: Db, over: Partial<typeof users.$inferInsert> = {
     email: `${randomUUIDv7()}@waraq.example`,
     phone: '36001234',
   }
-  const [user] = await db
-    .insert(users)
-    .values({
-      ...person,
-      search: userSearch({ ...person, ...over }),
-      verified: true,
-      createdAt: NOW,
-      updatedAt: NOW,
-      ...over,
-    })
-    .returning()
-  if (!user) throw new Error('no user was made')
+  const user = single(
+    await db
+      .insert(users)
+      .values({
+        ...person,
+        search: userSearch({ ...person, ...over }),
+        verified: true,
+        createdAt: NOW,
+        updatedAt: NOW,
+        ...over,
+      })
+      .returning(),
+  )
   await db.insert(sessions).values({
     id: user.id,
     userId: user.id,

@@ -4,6 +4,7 @@ import type { FailureReason } from '../../domain/deliveries/failures.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
+import { single } from '../db/single.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
 import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
@@ -65,10 +66,11 @@ export async function openDispatch(db: Db, options: CustomerOptions = {}) {
 }
 
 export async function aDriver(db: Db, name = 'Hamad Isa', phone = '36005678') {
-  const [driver] = await db
-    .insert(drivers)
-    .values({ name, phone, search: searchOf(name, phone), createdAt: NOW, updatedAt: NOW })
-    .returning()
-  if (!driver) throw new Error('no driver was made')
+  const driver = single(
+    await db
+      .insert(drivers)
+      .values({ name, phone, search: searchOf(name, phone), createdAt: NOW, updatedAt: NOW })
+      .returning(),
+  )
   return driver
 }

@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { DAY_MS } from '../../domain/dates.ts'
 import { buildApp } from '../app.ts'
 import type { Db, Store } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import type { users } from '../tables/accounts.ts'
 import { sessions } from '../tables/sessions.ts'
@@ -21,22 +22,23 @@ export async function aSession(
   user: { id: string },
   over: Partial<typeof sessions.$inferInsert> = {},
 ) {
-  const [session] = await db
-    .insert(sessions)
-    .values({
-      userId: user.id,
-      createdAt: NOW,
-      lastAccessedAt: NOW,
-      expiresAt: new Date(NOW.getTime() + DAY_MS),
-      remembered: false,
-      deviceInfo: 'Mobile / iOS / Safari 26',
-      ipAddress: '198.51.100.7',
-      location: 'Unknown',
-      generation: 1,
-      ...over,
-    })
-    .returning()
-  if (!session) throw new Error('no session was made')
+  const session = single(
+    await db
+      .insert(sessions)
+      .values({
+        userId: user.id,
+        createdAt: NOW,
+        lastAccessedAt: NOW,
+        expiresAt: new Date(NOW.getTime() + DAY_MS),
+        remembered: false,
+        deviceInfo: 'Mobile / iOS / Safari 26',
+        ipAddress: '198.51.100.7',
+        location: 'Unknown',
+        generation: 1,
+        ...over,
+      })
+      .returning(),
+  )
   const token = await tokens.sign({ userId: user.id, sessionId: session.id })
   return { id: session.id, headers: { authorization: `Bearer ${token}` } }
 }

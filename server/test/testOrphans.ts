@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OrphanReason } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { payments } from '../tables/payments.ts'
 import { plans } from '../tables/plans.ts'
@@ -59,8 +60,7 @@ export async function openRecoveryDesk(db: Db) {
     markForRefund: (id: string, body?: object, query = '') =>
       office.call('POST', `/recovery/mark-for-refund/${id}${query}`, body),
     payment: async (id: string) => {
-      const [row] = await db.select().from(payments).where(eq(payments.id, id))
-      if (!row) throw new Error('no such payment')
+      const row = single(await db.select().from(payments).where(eq(payments.id, id)))
       return row
     },
     /** The subscription of a payment, with its days. */

@@ -4,6 +4,7 @@ import { day } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
+import { single } from '../db/single.ts'
 import { addresses } from '../tables/addresses.ts'
 import { calendarLinks } from '../tables/calendar.ts'
 import { creditEntries, creditLots } from '../tables/credit.ts'
@@ -218,18 +219,19 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
       ...when,
     })
     .returning()
-  const [lot] = await db
-    .insert(creditLots)
-    .values({
-      userId,
-      refundId: refund?.id ?? null,
-      amountFils: fils(500),
-      leftFils: fils(500),
-      givenAt: NOW,
-      expiresAt: new Date('2027-12-01T00:00:00Z'),
-    })
-    .returning()
-  if (!lot) throw new Error('no credit was given')
+  const lot = single(
+    await db
+      .insert(creditLots)
+      .values({
+        userId,
+        refundId: refund?.id ?? null,
+        amountFils: fils(500),
+        leftFils: fils(500),
+        givenAt: NOW,
+        expiresAt: new Date('2027-12-01T00:00:00Z'),
+      })
+      .returning(),
+  )
   await db.insert(creditEntries).values({ lotId: lot.id, kind: 'GIVEN', changeFils: fils(500), at: NOW })
   return { ...bought, payment, address }
 }

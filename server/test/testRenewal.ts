@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { day } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import type { Db } from '../db/client.ts'
+import { single } from '../db/single.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { savedCards } from '../tables/payments.ts'
 import { renewalReminders } from '../tables/renewals.ts'
@@ -25,8 +26,7 @@ export async function buy(db: Db, shop: Shop, user: Person, cardNumber = '450875
 }
 
 export async function rowOf(db: Db, id: string): Promise<SubscriptionRow> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
-  if (!row) throw new Error('no such subscription')
+  const row = single(await db.select().from(subscriptions).where(eq(subscriptions.id, id)))
   return row
 }
 

@@ -7,6 +7,7 @@ import type { MarkKind } from '../../domain/runs/rules.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
+import { single } from '../db/single.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { drivers } from '../tables/drivers.ts'
 import { aUser, NOW, testDeps } from './app.ts'
@@ -17,11 +18,12 @@ type Where = { city: string; block: string; road: string; building?: string; fla
 
 export async function aDriver(db: Db, name = 'Ali Hasan', over: Partial<typeof drivers.$inferInsert> = {}) {
   const phone = '39001234'
-  const [driver] = await db
-    .insert(drivers)
-    .values({ name, phone, search: searchOf(name, phone), createdAt: NOW, updatedAt: NOW, ...over })
-    .returning()
-  if (!driver) throw new Error('no driver was made')
+  const driver = single(
+    await db
+      .insert(drivers)
+      .values({ name, phone, search: searchOf(name, phone), createdAt: NOW, updatedAt: NOW, ...over })
+      .returning(),
+  )
   return driver
 }
 
@@ -32,19 +34,20 @@ export async function aStop(
   { date = TODAY, status = 'OUT_FOR_DELIVERY', where, over = {} }: StopOptions = {},
 ) {
   const { deliveries: rows, subscription } = await aSubscription(db, { days: 1, start: date, over })
-  const [row] = await db
-    .update(deliveries)
-    .set({
-      status,
-      deliveryPersonId: driverId,
-      frozenAt: NOW,
-      assignedSalads: [],
-      deliveryAddress: subscription.deliveryAddress,
-      ...where,
-    })
-    .where(eq(deliveries.id, rows[0]?.id ?? ''))
-    .returning()
-  if (!row) throw new Error('no delivery was made')
+  const row = single(
+    await db
+      .update(deliveries)
+      .set({
+        status,
+        deliveryPersonId: driverId,
+        frozenAt: NOW,
+        assignedSalads: [],
+        deliveryAddress: subscription.deliveryAddress,
+        ...where,
+      })
+      .where(eq(deliveries.id, rows[0]?.id ?? ''))
+      .returning(),
+  )
   return row
 }
 type StopOptions = {

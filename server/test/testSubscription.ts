@@ -8,6 +8,7 @@ import type { SubscriptionStatus } from '../../domain/subscriptions/rules.ts'
 import { firstStart, schedule } from '../../domain/subscriptions/schedule.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
+import { single } from '../db/single.ts'
 import { deliveries } from '../tables/deliveries.ts'
 import { type Customization, orders } from '../tables/orders.ts'
 import { payments } from '../tables/payments.ts'
@@ -93,21 +94,22 @@ export async function aSubscription(
   const payment = paid ? await aCapture(db, order, at) : null
   if (payment && receipt)
     await aReceipt(db, payment.id, at, { startDate: start, endDate: dates.at(-1) ?? start })
-  const [subscription] = await db
-    .insert(subscriptions)
-    .values({
-      ...bought,
-      search: searchOf(bought.customerName, bought.customerEmail, bought.customerPhone),
-      paymentId: payment?.id ?? null,
-      status,
-      plannedStart: start,
-      startDate: start,
-      endDate: dates.at(-1) ?? start,
-      updatedAt: at,
-      ...over,
-    })
-    .returning()
-  if (!subscription) throw new Error('no subscription was made')
+  const subscription = single(
+    await db
+      .insert(subscriptions)
+      .values({
+        ...bought,
+        search: searchOf(bought.customerName, bought.customerEmail, bought.customerPhone),
+        paymentId: payment?.id ?? null,
+        status,
+        plannedStart: start,
+        startDate: start,
+        endDate: dates.at(-1) ?? start,
+        updatedAt: at,
+        ...over,
+      })
+      .returning(),
+  )
   await db
     .insert(subscriptionHistory)
     .values({ subscriptionId: subscription.id, at, from: null, to: status, reason: 'PAID', details: {} })
@@ -133,29 +135,29 @@ export async function aSubscription(
 }
 
 async function aCapture(db: Db, values: typeof orders.$inferInsert, at: Date) {
-  const [order] = await db.insert(orders).values(values).returning()
-  if (!order) throw new Error('no order was made')
-  const [payment] = await db
-    .insert(payments)
-    .values({
-      orderId: order.id,
-      userId: order.userId,
-      search: searchOf(order.customerName, order.customerEmail, order.customerPhone),
-      chargeId: `chg_TS${randomUUIDv7().replaceAll('-', '')}`,
-      method: 'CARD',
-      status: 'CAPTURED',
-      outcome: 'SUBSCRIBED',
-      chargeFils: order.totalFils,
-      creditFils: fils(0),
-      capturedFils: order.totalFils,
-      capturedCurrency: 'BHD',
-      paidWith: 'VISA',
-      cardBrand: 'VISA',
-      cardLast4: '4242',
-      createdAt: at,
-      capturedAt: at,
-    })
-    .returning()
-  if (!payment) throw new Error('no payment was made')
+  const order = single(await db.insert(orders).values(values).returning())
+  const payment = single(
+    await db
+      .insert(payments)
+      .values({
+        orderId: order.id,
+        userId: order.userId,
+        search: searchOf(order.customerName, order.customerEmail, order.customerPhone),
+        chargeId: `chg_TS${randomUUIDv7().replaceAll('-', '')}`,
+        method: 'CARD',
+        status: 'CAPTURED',
+        outcome: 'SUBSCRIBED',
+        chargeFils: order.totalFils,
+        creditFils: fils(0),
+        capturedFils: order.totalFils,
+        capturedCurrency: 'BHD',
+        paidWith: 'VISA',
+        cardBrand: 'VISA',
+        cardLast4: '4242',
+        createdAt: at,
+        capturedAt: at,
+      })
+      .returning(),
+  )
   return payment
 }

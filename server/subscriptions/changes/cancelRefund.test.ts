@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/dates.ts'
 import { fils } from '../../../domain/money.ts'
 import type { Db } from '../../db/client.ts'
+import { single } from '../../db/single.ts'
 import { watchRefunds } from '../../refunds/watch.ts'
 import { creditLots } from '../../tables/credit.ts'
 import { outbox } from '../../tables/mail.ts'
@@ -30,8 +31,7 @@ async function buyAndCancel(db: Db, { credit = 0, declined = false } = {}) {
   const [subscription] = await db.select().from(subscriptions)
   const path = `/subscriptions/my-subscriptions/${subscription?.id}/cancel`
   expect((await shop.sendAs(user, 'POST', path)).status).toBe(200)
-  const [payment] = await db.select().from(payments)
-  if (!payment) throw new Error('no payment')
+  const payment = single(await db.select().from(payments))
   const emails = async () =>
     (await db.select().from(outbox).orderBy(outbox.createdAt, outbox.id)).filter(({ kind }) =>
       /^(refunds|subscriptions\.cancelled)/.test(kind),

@@ -11,6 +11,7 @@ import {
 import { subscriptionTransitions } from '../../../domain/subscriptions/rules.ts'
 import { emailRecipient } from '../../accounts/emailRecipient.ts'
 import type { Db } from '../../db/client.ts'
+import { single } from '../../db/single.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobContext } from '../../jobs/job.ts'
@@ -36,11 +37,12 @@ export const pause = (
     const { subscription } = await lockChangeable(tx, request, now)
     const planned = await allowed(tx, id, planPause(subscription, input, now))
     const { from, to } = planned.pause
-    const [saved] = await tx
-      .insert(subscriptionPauses)
-      .values({ subscriptionId: id, fromDate: from, toDate: to, reason: input.reason, createdAt: now })
-      .returning({ id: subscriptionPauses.id })
-    if (!saved) throw new Error('no pause was made')
+    const saved = single(
+      await tx
+        .insert(subscriptionPauses)
+        .values({ subscriptionId: id, fromDate: from, toDate: to, reason: input.reason, createdAt: now })
+        .returning({ id: subscriptionPauses.id }),
+    )
     await moveDeliveries(tx, planned.moves, 'PAUSE', now)
     const row = await changed(
       tx,
