@@ -90,36 +90,9 @@ export const accountMutants: Mutant[] = [
     ['server/privacy/erase.test.ts'],
   ),
   one(
-    'a restore reactivates drivers’ links that were revoked since',
-    'server/db/import.ts',
-    [
-      "  await client.query('update run_links set withdrawn_at = $1 where withdrawn_at is null', [now])\n",
-      '',
-    ],
-    ['server/db/backup.test.ts'],
-  ),
-  one(
-    'a restore reactivates a calendar link that was replaced since',
-    'server/db/import.ts',
-    ['set link_id = gen_random_uuid(), created_at', 'set created_at'],
-    ['server/db/backup.test.ts'],
-  ),
-  one(
-    'an admin’s emails have no limit',
-    'server/accounts/limitAttempts.ts',
-    ['limits.emailsPerAdmin, now', '{ max: 9999, windowMs: 1 }, now'],
-    ['server/access/emailLimit.test.ts'],
-  ),
-  one(
-    'emails about subscription changes do not count against an admin’s limit',
-    'server/adminSubscriptions/routes.ts',
-    ['      await limitEmails(tx, deps, call.caller, call.now)\n', ''],
-    ['server/access/emailLimit.test.ts'],
-  ),
-  one(
-    'several failed deliveries count as one email',
-    'server/adminDeliveries/routes.ts',
-    ['caller, now, failed)', 'caller, now, Math.min(failed, 1))'],
-    ['server/access/emailLimit.test.ts'],
+    'other users can read the secret',
+    'server/db/privateFiles.ts',
+    ["'jwt-secret': 0o600", "'jwt-secret': 0o644"],
+    ['server/db/privateFiles.test.ts'],
   ),
 ]

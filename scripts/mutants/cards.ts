@@ -29,55 +29,9 @@ export const cardMutants: Mutant[] = [
     added,
   ),
   one(
-    'an unpaid subscription counts as paid',
-    ADD,
-    [
-      'eq(subscriptions.userId, userId), isNotNull(subscriptions.paymentId)',
-      'eq(subscriptions.userId, userId)',
-    ],
-    added,
-  ),
-  one(
-    'an account that waits for erasure adds a card',
-    RULES,
-    ["  if (account.leaving) return 'DELETION_PENDING'\n", ''],
-    added,
-  ),
-  one(
-    'an unverified account adds a card',
-    RULES,
-    ["  if (!account.verified) return 'CARD_NEEDS_VERIFIED_EMAIL'\n", ''],
-    added,
-  ),
-  one('cards can be added without limit', ADD, ['    await assertNotTooMany(tx, userId, now)\n', ''], added),
-  one(
-    'a card check that never reached the gateway counts against the limit',
-    ADD,
-    ['        isNotNull(payments.chargeId),\n', ''],
-    added,
-  ),
-  one(
-    'the key of a refused card check stays in use',
-    ADD,
-    ['      if (key) await tx.delete(idempotencyKeys).where(isKey(key))\n', ''],
-    added,
-  ),
-  one(
     'a card check is not refunded',
     SETTLE,
     ['  await requestRefund(tx, services, refund, source, now)\n', ''],
-    added,
-  ),
-  one(
-    'the card of a card check is not saved',
-    SETTLE,
-    ['await storeCard(tx, captured, storable, now)', 'null'],
-    added,
-  ),
-  one(
-    'the card of an erased customer is stored',
-    SETTLE,
-    ['? { ...charge, card: null } : charge', '? charge : charge'],
     added,
   ),
   one(
@@ -99,48 +53,9 @@ export const cardMutants: Mutant[] = [
     added,
   ),
   one(
-    'repeating a finished card check redirects as for an order',
-    ADD,
-    [
-      'repeat(services, { payment: known, order: await chargedTo(db, userId) }, charge, now)',
-      'repeat(services, { payment: known, order: await chargedTo(db, userId) }, request, now)',
-    ],
-    added,
-  ),
-  one(
-    'a declined card check is shown as a failed order',
-    'web/checkout/confirmation/paymentReturn.ts',
-    ["end.is === 'captured' ? end.card : end.isCardCheck", "end.is === 'captured' && end.card"],
-    ['web/checkout/confirmation/paymentReturn.test.ts'],
-  ),
-  one(
-    'a card check has no label in a customer’s data export',
-    'server/privacy/exportPage.ts',
-    ["value === 'CARD_CHECK' ?", "value === 'CARD' ?"],
-    added,
-  ),
-  one(
     'a card check counts as revenue',
     'server/totals/money.ts',
     ["kind === 'ORDER' && capturedCurrency", "kind === 'CARD_CHECK' || capturedCurrency"],
-    added,
-  ),
-  one(
-    'a refused refund of a card check becomes an orphan',
-    'server/refunds/settle.ts',
-    [", eq(payments.kind, 'ORDER'))", ')'],
-    added,
-  ),
-  one(
-    'the shop gets an email for every refusal of the same card check',
-    'server/refunds/settle.ts',
-    [" || (payment.kind === 'CARD_CHECK' && changed.retryOf !== null)", ''],
-    added,
-  ),
-  one(
-    'a refused refund of a card check is repeated at once',
-    AGAIN,
-    ['now.getTime() - CARD_REFUND_AGAIN_MS', 'now.getTime()'],
     added,
   ),
   one(
@@ -153,12 +68,6 @@ export const cardMutants: Mutant[] = [
     'a card check that the gateway did refund is refunded again',
     AGAIN,
     ['(payment.capturedFils ?? 0) - madeFils', 'payment.capturedFils ?? 0'],
-    added,
-  ),
-  one(
-    'a partial refund of a card check ends its refund',
-    AGAIN,
-    ['if (restFils <= 0 ||', 'if (restFils <= 0 || payment.refundedFils > 0 ||'],
     added,
   ),
   one(

@@ -1,14 +1,10 @@
 import { accountMutants } from './accounts.ts'
 import { byHandMutants } from './byHand.ts'
 import { cardMutants } from './cards.ts'
-import { catalogueMutants } from './catalogue.ts'
 import { closingMutants } from './closing.ts'
 import { deliveryMutants } from './deliveries.ts'
 import { dispatchMutants } from './dispatch.ts'
-import { exportMutants } from './exports.ts'
-import { kitchenMutants } from './kitchen.ts'
 import type { Mutant } from './mutant.ts'
-import { operationMutants } from './operations.ts'
 import { paymentMutants } from './payments.ts'
 import { problemMutants } from './problems.ts'
 import { raceMutants } from './races.ts'
@@ -18,7 +14,6 @@ import { renewalMutants } from './renewals.ts'
 import { replacedMutants } from './replaced.ts'
 import { runMutants } from './runs.ts'
 import { scanMutants } from './scans.ts'
-import { selfTestMutants } from './selfTest.ts'
 import { subscriptionMutants } from './subscriptions.ts'
 import { totalMutants } from './totals.ts'
 import { userMutants } from './users.ts'
@@ -28,23 +23,18 @@ export const mutants: Mutant[] = [
   ...replacedMutants,
   ...refundMutants,
   ...cardMutants,
-  ...selfTestMutants,
   ...recoveryMutants,
   ...renewalMutants,
   ...deliveryMutants,
   ...runMutants,
   ...dispatchMutants,
-  ...kitchenMutants,
   ...problemMutants,
   ...subscriptionMutants,
   ...accountMutants,
   ...userMutants,
   ...byHandMutants,
-  ...catalogueMutants,
   ...closingMutants,
-  ...exportMutants,
   ...raceMutants,
-  ...operationMutants,
   ...totalMutants,
   ...scanMutants,
 ]

@@ -2,10 +2,8 @@ import { type Mutant, one } from './mutant.ts'
 
 const RULE = 'domain/deliveries/customerChoice.ts'
 const OWN = 'server/problems/resolveOwn.ts'
-const DECLINED = 'server/renewals/declined.ts'
 const rule = ['domain/deliveries/customerChoice.test.ts']
 const chosen = ['server/problems/resolveOwn.test.ts']
-const follower = ['server/renewals/follower.test.ts']
 const shown = ['server/problems/problems.test.ts']
 const raced = ['server/problems/races.test.ts']
 
@@ -24,21 +22,9 @@ export const problemMutants: Mutant[] = [
     [...rule, ...chosen],
   ),
   one(
-    'one setting also allows the other choice',
-    OWN,
-    ['CREDIT: customersChooseCredit,', 'CREDIT: customersChooseDay || customersChooseCredit,'],
-    chosen,
-  ),
-  one(
     'a customer takes credit while the driver can still undo the failure',
     RULE,
     ["  if (now < chooseFrom(failedAt)) return 'TOO_EARLY'\n", ''],
-    [...rule, ...chosen],
-  ),
-  one(
-    'a customer chooses after the seventh day',
-    RULE,
-    ["  if (dayInBahrain(now) > chooseUntil(failedAt)) return 'TOO_LATE'\n", ''],
     [...rule, ...chosen],
   ),
   one(
@@ -51,12 +37,6 @@ export const problemMutants: Mutant[] = [
     'a redelivery does not reduce the amount left to choose',
     OWN,
     ['(rest, one) => rest - one.fils', '(rest) => rest'],
-    chosen,
-  ),
-  one(
-    'a failed redelivery counts as delivered',
-    OWN,
-    ["        notInArray(deliveries.status, ['FAILED', 'CANCELLED']),\n", ''],
     chosen,
   ),
   one(
@@ -74,36 +54,6 @@ export const problemMutants: Mutant[] = [
     ['const first = firstOpenDay(now)', 'const first = dayInBahrain(now)'],
     rule,
   ),
-  one(
-    'a redelivery is planned on a day of the renewal',
-    RULE,
-    [' && !renewalDays.includes(day)', ' && renewalDays !== null'],
-    [...rule, ...follower],
-  ),
-  one(
-    'a redelivery postpones the renewal',
-    'server/subscriptions/changes/changeStatus.ts',
-    ['if (set?.endDate && !renewalStays)', 'if (set?.endDate)'],
-    follower,
-  ),
-  one(
-    'a skip moves a renewal behind a later redelivery',
-    'domain/subscriptions/changes.ts',
-    ['chosenAt !== null && chosenAt >= boughtAt', 'chosenAt !== null && chosenAt < boughtAt'],
-    follower,
-  ),
-  one(
-    'a renewal delivers on the new day of a skipped redelivery',
-    'domain/subscriptions/changes.ts',
-    ['  while (beside.includes(dayAfter(end))) end = dayAfter(end)\n', ''],
-    follower,
-  ),
-  one(
-    'a renewal does not move for a redelivery by an admin',
-    'server/subscriptions/changes/changeable.ts',
-    ['id === d.redeliveryOf && resolvedBy === row.userId', 'id === d.redeliveryOf && resolvedBy !== null'],
-    follower,
-  ),
   {
     ...one(
       'a concurrent refund leads to a free redelivery',
@@ -113,21 +63,6 @@ export const problemMutants: Mutant[] = [
     ),
     store: 'postgres',
   },
-  one(
-    'a renewal that was paid another way still counts as declined',
-    DECLINED,
-    ['        isEnding(db, now),\n', ''],
-    shown,
-  ),
-  one(
-    'a renewal counts as declined without auto-renewal or before its new card was tried',
-    DECLINED,
-    [
-      'eq(payments.savedCardId, subscriptions.autoRenewalCardId),',
-      'eq(payments.savedCardId, payments.savedCardId),',
-    ],
-    shown,
-  ),
   one(
     'customers see the declined renewals of others',
     'server/problems/read.ts',

@@ -1,7 +1,6 @@
 import { type Mutant, one } from './mutant.ts'
 
 const CHANGEABLE = 'server/subscriptions/changes/changeable.ts'
-const PAUSE = 'server/subscriptions/changes/pause.ts'
 const raced = ['server/subscriptions/races.test.ts']
 const renewed = ['server/renewals/races.test.ts']
 const lived = ['server/subscriptions/sequences.test.ts']
@@ -22,44 +21,10 @@ export const raceMutants: Mutant[] = [
     [".orderBy(asc(deliveries.date))\n    .for('update')", '.orderBy(asc(deliveries.date))'],
     raced,
   ),
-  {
-    breaks: 'a delivery is moved during its freeze',
-    changes: [
-      {
-        file: CHANGEABLE,
-        find: ".orderBy(asc(deliveries.date))\n    .for('update')",
-        replace: '.orderBy(asc(deliveries.date))',
-      },
-      { file: CHANGEABLE, find: '        isNull(deliveries.frozenAt),\n', replace: '' },
-    ],
-    tests: raced,
-    store: 'postgres',
-  },
-  onPostgres(
-    'a frozen delivery counts as open if a clock is slow',
-    'domain/subscriptions/changes.ts',
-    [
-      "status === 'SCHEDULED' && !frozen && isChangeable(date, now)",
-      "status === 'SCHEDULED' && (frozen || isChangeable(date, now))",
-    ],
-    raced,
-  ),
   onPostgres(
     'one delivery is skipped twice',
     'server/subscriptions/changes/changeDelivery.ts',
     ['if (present && present !== date)', 'if (present && !date)'],
-    raced,
-  ),
-  one(
-    'a skip without a day applies to the delivery’s current day',
-    'domain/subscriptions/contract.ts',
-    ['body: z.object({ deliveryDate: Day }),', 'body: z.object({ deliveryDate: Day.optional() }),'],
-    ['server/subscriptions/changes/changes.test.ts'],
-  ),
-  onPostgres(
-    'a withdrawn pause begins and never ends',
-    PAUSE,
-    ['      if (pauseId !== id) return\n', "      if (pauseId === '') return\n"],
     raced,
   ),
   onPostgres(
@@ -99,34 +64,12 @@ export const raceMutants: Mutant[] = [
     renewed,
   ),
   one(
-    'a closure does not move deliveries',
-    'server/closures/change.ts',
-    ["  await moveDeliveries(tx, moves, 'CLOSURE', now)\n", '  if (!moves) return\n'],
-    lived,
-  ),
-  one('a swapped salad moves along to another day', CHANGEABLE, ['      alternative: false,\n', ''], lived),
-  one(
-    'a change made today applies to a closed day',
-    'server/subscriptions/changes/change.ts',
-    [
-      '{ ...services, now, ...(only && { only }) }',
-      '{ ...services, now: new Date(0), ...(only && { only }) }',
-    ],
-    lived,
-  ),
-  one(
     'a skipped day is assigned again',
     'server/subscriptions/changes/skip.ts',
     [
       '    await tx.insert(skippedDays).values({ subscriptionId: id, date, createdAt: now })\n',
       '    if (!id) await tx.insert(skippedDays).values({ subscriptionId: id, date, createdAt: now })\n',
     ],
-    lived,
-  ),
-  one(
-    'a renewal does not move with the end',
-    'server/subscriptions/changes/changeStatus.ts',
-    ['if (set?.endDate && !renewalStays)', 'if (!set?.endDate && !renewalStays)'],
     lived,
   ),
   one(

@@ -7,7 +7,6 @@ const ASKED_BY_ADMIN = 'server/adminPayments/refund.ts'
 const ended = ['server/adminPayments/refundEnds.test.ts']
 const once = ['server/refunds/onceOnly.test.ts']
 const refunded = ['server/refunds/refund.test.ts']
-const cancelled = ['server/subscriptions/changes/cancelRefund.test.ts']
 const credited = ['server/credit/credit.test.ts']
 const creditedAndRefunded = ['server/adminDeliveries/creditAndRefund.test.ts']
 
@@ -37,12 +36,6 @@ export const refundMutants: Mutant[] = [
     ['server/adminPayments/payments.test.ts'],
   ),
   one(
-    'an unclear refund is reviewed twice',
-    'server/adminPayments/settleRefund.ts',
-    ["refund.status !== 'NEEDS_REVIEW' || refund.lastError === null", 'refund.lastError === undefined'],
-    ended,
-  ),
-  one(
     'store credit is returned before the rest of the money',
     'server/refunds/settle.ts',
     ["eq(refunds.paymentId, id), eq(refunds.status, 'DONE')", 'eq(refunds.paymentId, id)'],
@@ -53,12 +46,6 @@ export const refundMutants: Mutant[] = [
     'server/refunds/found.ts',
     ['unknown.filter((r) => r.currency === payment.capturedCurrency)', 'unknown.filter(() => true)'],
     ['server/checkout/foundRefunds.test.ts'],
-  ),
-  one(
-    'a failed refund is owed forever',
-    'server/privacy/nothingOwed.ts',
-    ["and later.status <> 'FAILED'", 'and false'],
-    ['server/privacy/nothingOwed.test.ts'],
   ),
   one(
     'a second payment of an erased customer names them',
@@ -97,12 +84,6 @@ export const refundMutants: Mutant[] = [
     ['server/checkout/foundRefunds.test.ts'],
   ),
   one(
-    'store credit is not returned if more was refunded than our books hold',
-    'server/refunds/settle.ts',
-    ['(done?.fils ?? 0) >= capturedFils', '(done?.fils ?? 0) === capturedFils'],
-    ['server/checkout/foundRefunds.test.ts'],
-  ),
-  one(
     'a refund is sent again after the gateway has forgotten its key',
     'server/refunds/send.ts',
     ['now.getTime() - refund.createdAt.getTime() >= GATEWAY_KEY_MS', 'now < refund.createdAt'],
@@ -127,18 +108,6 @@ export const refundMutants: Mutant[] = [
     creditedAndRefunded,
   ),
   one(
-    'a failed refund releases store credit as money',
-    'server/refunds/settle.ts',
-    ['greatest(0, ', 'greatest('],
-    creditedAndRefunded,
-  ),
-  one(
-    'a failed refund releases what was credited before it was counted',
-    'server/refunds/settle.ts',
-    ['unfailedRefunds, creditedFils: creditedNow', 'unfailedRefunds'],
-    creditedAndRefunded,
-  ),
-  one(
     'found refunds count beyond the amount paid',
     'server/refunds/found.ts',
     ['Math.min(answer.amountFils, left)', 'answer.amountFils'],
@@ -149,15 +118,6 @@ export const refundMutants: Mutant[] = [
     'server/refunds/tooMuchBack.ts',
     ['where back > paid)', 'where back < 0)'],
     creditedAndRefunded,
-  ),
-  one(
-    'a refunded orphan stays in the list',
-    REFUND,
-    [
-      "before.outcome === 'ORPHANED' && amountFils === left",
-      "before.outcome === 'NONE' && amountFils === left",
-    ],
-    refunded,
   ),
   one(
     'a guest gets store credit',
@@ -173,12 +133,6 @@ export const refundMutants: Mutant[] = [
       'gt(creditLots.leftFils, fils(0)), lte(creditLots.givenAt, now))\n\n',
     ],
     credited,
-  ),
-  one(
-    'the lot that expires last is spent first',
-    CREDIT,
-    ['.orderBy(asc(creditLots.expiresAt), asc(creditLots.id))', '.orderBy(asc(creditLots.id))'],
-    ['server/credit/spending.test.ts'],
   ),
   one(
     'credit leaves an amount too small for the gateway',
@@ -214,33 +168,6 @@ export const refundMutants: Mutant[] = [
     creditedAndRefunded,
   ),
   one(
-    'returned store credit can be credited once more',
-    CREDIT,
-    ['fils(-sumChanges(await readMoves(db, payment)))', 'payment.creditFils'],
-    creditedAndRefunded,
-  ),
-  one(
-    'credit that was returned and held again blocks credit for a failed delivery',
-    CREDIT,
-    [
-      '-sumChanges(await readMoves(db, payment))',
-      "payment.creditFils - sumChanges((await readMoves(db, payment)).filter((e) => e.kind === 'RETURNED'))",
-    ],
-    creditedAndRefunded,
-  ),
-  one(
-    'credit that was held again counts as returned to the customer',
-    CREDIT,
-    ['and e.turn = (select max(turn) from credit_entries where payment_id = payments.id)', ''],
-    creditedAndRefunded,
-  ),
-  one(
-    'a delivery’s share is rounded down',
-    'domain/money.ts',
-    ['Math.floor((2 * amount + parts) / (2 * parts))', 'Math.floor(amount / parts)'],
-    ['domain/money.test.ts'],
-  ),
-  one(
     'the last delivery’s share is not the remainder',
     'domain/money.ts',
     ['fils(n === parts - 1 ? left : Math.min(part, left))', 'fils(part)'],
@@ -251,29 +178,5 @@ export const refundMutants: Mutant[] = [
     'server/deliveries/originalWorth.ts',
     ['from origin where redelivery_of is null)', 'from origin limit 1)'],
     creditedAndRefunded,
-  ),
-  one(
-    'a cancellation’s refund gets an email when it is requested',
-    'server/refunds/emails.ts',
-    [' || isInCancellationEmail(refund)', ''],
-    cancelled,
-  ),
-  one(
-    'a refund that takes over an hour after a cancellation ends without an email',
-    'domain/payments/rules.ts',
-    [' && tookMs <= HOUR_MS)', ')'],
-    cancelled,
-  ),
-  one(
-    'a refund that an admin repeats after a cancellation gets no email',
-    'domain/payments/rules.ts',
-    ['!isRetry && (tookMs', '(tookMs'],
-    cancelled,
-  ),
-  one(
-    'store credit returned by a cancellation gets its own email',
-    REFUND,
-    [' && request.reason !== CANCELLED_IN_TIME', ''],
-    cancelled,
   ),
 ]

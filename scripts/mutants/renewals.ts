@@ -2,7 +2,6 @@ import { type Mutant, one } from './mutant.ts'
 
 const renewed = ['server/renewals/renew.test.ts']
 const auto = ['server/renewals/autoRenewal.test.ts']
-const jobs = ['server/renewals/jobs.test.ts']
 const rules = ['domain/renewals/rules.test.ts']
 const followed = ['server/renewals/follower.test.ts']
 const expired = ['server/subscriptions/changes/expireYear.test.ts']
@@ -37,12 +36,6 @@ export const renewalMutants: Mutant[] = [
     renewed,
   ),
   one(
-    'a renewed subscription can be renewed again',
-    'server/renewals/renewable.ts',
-    ['  if (!follower) return\n', '  if (!follower?.id || follower.id) return\n'],
-    renewed,
-  ),
-  one(
     'another customer’s subscription can be renewed',
     'server/renewals/renewable.ts',
     [
@@ -67,12 +60,6 @@ export const renewalMutants: Mutant[] = [
     renewed,
   ),
   one(
-    'a cancelled renewal is still shown as the renewal',
-    'server/subscriptions/view.ts',
-    [', isFollower(subscriptions))', ')'],
-    renewed,
-  ),
-  one(
     'the shop charges a renewal while the customer is paying for it',
     OPEN,
     ["  if (others.some((other) => alone || other.automatic)) throw new AppError('RENEWAL_UNDER_WAY')\n", ''],
@@ -91,12 +78,6 @@ export const renewalMutants: Mutant[] = [
     auto,
   ),
   one(
-    'auto-renewal charges although it was just turned off',
-    CHARGE,
-    ['  if (!savedCardId) return null\n', ''],
-    auto,
-  ),
-  one(
     'a charge misses that auto-renewal was turned off before its lock',
     CHARGE,
     ['locked.autoRenewalCardId !== savedCardId || ', ''],
@@ -106,18 +87,6 @@ export const renewalMutants: Mutant[] = [
     'a charge misses that the end was moved before its lock',
     CHARGE,
     [' || !(await mayBeCharged(tx, id, made.totalFils, now))', ''],
-    auto,
-  ),
-  one(
-    'customers are reminded to renew although the service is off',
-    'server/renewals/remind.ts',
-    ['  if (!terms.serviceActive) return false\n', ''],
-    auto,
-  ),
-  one(
-    'customers who cancelled their renewal get no more reminders',
-    'server/renewals/dueRenewals.ts',
-    [', isFollower(followers))', ')'],
     auto,
   ),
   one(
@@ -131,18 +100,6 @@ export const renewalMutants: Mutant[] = [
     CHARGE,
     ["    if (started.is !== 'new') throw new AppError('RENEWAL_UNDER_WAY')\n", ''],
     auto,
-  ),
-  one(
-    'renewals continue while the service is off',
-    'server/renewals/buildRenewal.ts',
-    ["  if (!serviceActive) throw new AppError('SERVICE_OFF')\n", ''],
-    [...renewed, ...jobs],
-  ),
-  one(
-    'reminders continue while the service is off',
-    'server/renewals/remind.ts',
-    ['  if (!terms.serviceActive) return false\n', ''],
-    jobs,
   ),
   one(
     'auto-renewal charges more than announced',
@@ -160,55 +117,15 @@ export const renewalMutants: Mutant[] = [
     rules,
   ),
   one(
-    'auto-renewal charges earlier than announced',
-    RULES,
-    ['r.charge.most >= totalFils && r.charge.from <= today', 'r.charge.most >= totalFils'],
-    rules,
-  ),
-  one(
-    'auto-renewal accepts a card without an agreement',
-    AUTO,
-    [
-      "if (!card?.agreementId) throw new AppError('CARD_CANNOT_RENEW'",
-      "if (!card) throw new AppError('CARD_CANNOT_RENEW'",
-    ],
-    auto,
-  ),
-  one(
     'auto-renewal accepts another customer’s card',
     AUTO,
     ['eq(savedCards.userId, ownerId)', 'undefined'],
     auto,
   ),
-  one('auto-renewal accepts a removed card', AUTO, ['        isNull(savedCards.removedAt),\n', ''], auto),
   one(
     'auto-renewal stays on after its card was removed',
     'server/payments/cards.ts',
     ['    await onRemoved(tx, services, card, now)\n', ''],
-    auto,
-  ),
-  one(
-    'auto-renewal stays on after the subscription ended',
-    'server/subscriptions/changes/changeStatus.ts',
-    ['      ...(!isRunning(to) && { autoRenewalCardId: null }),\n', ''],
-    auto,
-  ),
-  one(
-    'an automatic charge is sent as initiated by the customer',
-    'server/tap/bodies.ts',
-    ['  customer_initiated: !isAutomatic(charge),', '  customer_initiated: true,'],
-    ['server/tap/bodies.test.ts'],
-  ),
-  one(
-    'a failed renewal sends no email',
-    'server/checkout/emails.ts',
-    ['  if (await recordRenewalFailure(tx, { mail }, payment, now)) return\n', ''],
-    auto,
-  ),
-  one(
-    'a subscription can be cancelled during its renewal charge',
-    'server/subscriptions/changes/cancel.ts',
-    ['    await assertNotCharging(tx, id, now)\n', ''],
     auto,
   ),
   one(
@@ -218,25 +135,10 @@ export const renewalMutants: Mutant[] = [
     followed,
   ),
   one(
-    'the renewal of a renewal does not move',
-    'server/subscriptions/changes/moveFollower.ts',
-    ['  await moveFollower(tx, { row: moved, endedOn: row.endDate }, because, now)\n', ''],
-    followed,
-  ),
-  one(
     'a renewal is moved beyond its year',
     'server/subscriptions/changes/moveFollower.ts',
     ['if (planned.endDate > until)', 'if (planned.endDate > until && !because)'],
     followed,
-  ),
-  one(
-    'a renewal that has begun is moved',
-    'domain/subscriptions/changes.ts',
-    [
-      "if (!can('modify', follower) || !isStillOpen) return null",
-      "if (!can('modify', follower)) return null",
-    ],
-    ['domain/subscriptions/changes.test.ts'],
   ),
   one(
     'a subscription expires on the last day of its year',
@@ -244,20 +146,4 @@ export const renewalMutants: Mutant[] = [
     ['if (today <= lastDay ||', 'if (today < lastDay ||'],
     expired,
   ),
-  {
-    breaks: 'the reminder of a year’s end is sent repeatedly',
-    changes: [
-      {
-        file: 'server/subscriptions/changes/expireYear.ts',
-        find: '.where(and(eq(subscriptions.id, id), isNull(subscriptions.expiryRemindedAt)))',
-        replace: '.where(and(eq(subscriptions.id, id)))',
-      },
-      {
-        file: 'server/subscriptions/changes/expireYear.ts',
-        find: 'unreminded ? isNull(subscriptions.expiryRemindedAt) : undefined,',
-        replace: 'unreminded ? undefined : undefined,',
-      },
-    ],
-    tests: expired,
-  },
 ]

@@ -26,27 +26,9 @@ export const replacedMutants: Mutant[] = [
     tests,
   ),
   one(
-    'naming a stranger’s open payment starts another payment beside it',
-    PROCESS,
-    [
-      'replaced && !mayReplace && isOpen(replaced.status)',
-      'replaced && mayReplace && replaced.chargeFils < 0',
-    ],
-    tests,
-  ),
-  one(
     'the holder of a payment link can replace payments of any order',
     PROCESS,
     ['payment.orderId === linkOrderId)', "linkOrderId !== '')"],
-    tests,
-  ),
-  one(
-    'a changed order takes over the key of the payment it replaces',
-    START,
-    [
-      '    if (replaces?.orderId && replaces.orderId !== order.id) await assertOver(tx, replaces.orderId, now)\n',
-      '',
-    ],
     tests,
   ),
   one(
@@ -62,18 +44,6 @@ export const replacedMutants: Mutant[] = [
     ['domain/payments/rules.test.ts'],
   ),
   one(
-    'the charge of a saved card is replaced',
-    RULES,
-    ["status === 'INITIATED' && savedCardId === null", "status === 'INITIATED' && savedCardId !== ''"],
-    tests,
-  ),
-  one(
-    'a payment is replaced four times',
-    START,
-    [') >= REPLACEMENTS_AT_MOST', ') > REPLACEMENTS_AT_MOST'],
-    tests,
-  ),
-  one(
     'a replaced payment keeps its store credit',
     START,
     ['  await returnCredit(tx, replaced, now)\n  return true', '  return true'],
@@ -83,39 +53,6 @@ export const replacedMutants: Mutant[] = [
     'the charge of a replaced payment is not watched',
     'server/tables/payments.ts',
     ["} = 'REPLACED' and ", "} = 'VOID' and "],
-    tests,
-  ),
-  one(
-    'the return page does not check a replaced payment',
-    RULES,
-    [
-      "isOpen(status) || (status === 'REPLACED' && nextLookAt !== null)",
-      'isOpen(status) && nextLookAt !== undefined',
-    ],
-    tests,
-  ),
-  one(
-    'a replaced payment is watched forever',
-    'server/checkout/uncaptured.ts',
-    ['  if (!ended) return endReplaced(tx, payment, event, now)', '  if (!ended) return payment'],
-    tests,
-  ),
-  one(
-    'a replaced charge is forgotten after a week without an answer from the gateway',
-    'server/checkout/janitor.ts',
-    ['?? new Date(now.getTime() + DAY_MS) })', '?? null })'],
-    tests,
-  ),
-  one(
-    'a replaced payment without a final status is watched forever',
-    'server/checkout/janitor.ts',
-    ['    await stopWatching(context.db, payment)\n', ''],
-    tests,
-  ),
-  one(
-    'a buyer who paid twice is told after three days that there is no subscription yet',
-    'server/recovery/orphans.ts',
-    ['and(isNull(payments.remindedAt), notPaidByAnother)', 'isNull(payments.remindedAt)'],
     tests,
   ),
   one(
@@ -134,29 +71,11 @@ export const replacedMutants: Mutant[] = [
     tests,
   ),
   one(
-    'a second payment with a refused refund looks as if it becomes a subscription',
-    'server/checkout/routes.ts',
-    [
-      "payment.status === 'CAPTURED' && (await isPaidByAnother",
-      "payment.outcome === 'REFUNDED' && (await isPaidByAnother",
-    ],
-    tests,
-  ),
-  one(
     'a replaced payment that is captured first loses its credit',
     SETTLE,
     ["payment.status !== 'REPLACED' || payment.creditFils === 0 ||", "payment.status !== 'CAPTURED' ||"],
     tests,
   ),
-  {
-    ...one(
-      'a capture locks the payment before the order',
-      'server/payments/find.ts',
-      [' and (select count(*) from locked) >= 0 for update', ' for update'],
-      raced,
-    ),
-    store: 'postgres',
-  },
   {
     ...one(
       'two requests take over the same key at once',
@@ -165,15 +84,6 @@ export const replacedMutants: Mutant[] = [
         "  if (replaces) await tx.select().from(idempotencyKeys).where(isKey({ scope, key })).for('update')\n",
         '',
       ],
-      raced,
-    ),
-    store: 'postgres',
-  },
-  {
-    ...one(
-      'a starting process waits for payments that another process has locked',
-      'server/checkout/janitor.ts',
-      [".for('no key update', { skipLocked: true })", ".for('no key update')"],
       raced,
     ),
     store: 'postgres',

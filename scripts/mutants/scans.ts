@@ -1,33 +1,11 @@
 import { type Mutant, one } from './mutant.ts'
 
-const RUNS = 'server/reconciliation/scanRuns.ts'
 const CHARGES = 'server/reconciliation/scanCharges.ts'
 const REFUNDS = 'server/reconciliation/scanRefunds.ts'
 const scanned = ['server/reconciliation/scan.test.ts']
 const reconciled = ['server/reconciliation/reconcile.test.ts']
 
 export const scanMutants: Mutant[] = [
-  one(
-    'a running scan counts as dead',
-    RUNS,
-    [
-      'lte(recoveryScans.aliveAt, new Date(now.getTime() - SCAN_SILENT_MS))',
-      'lte(recoveryScans.aliveAt, now)',
-    ],
-    scanned,
-  ),
-  one(
-    'a dead scan blocks all others',
-    RUNS,
-    ["eq(recoveryScans.status, 'RUNNING'),\n        lte(", "eq(recoveryScans.status, 'DONE'),\n        lte("],
-    scanned,
-  ),
-  one(
-    'a scan that was taken over continues writing',
-    RUNS,
-    ["and(eq(recoveryScans.id, id), eq(recoveryScans.status, 'RUNNING'))", 'eq(recoveryScans.id, id)'],
-    scanned,
-  ),
   one(
     'an abandoned payment is not compared with the gateway',
     CHARGES,
@@ -68,18 +46,6 @@ export const scanMutants: Mutant[] = [
     'a charge in the evening also counts for the next day',
     'server/reconciliation/reconcileCharges.ts',
     ['return isWithin(charge.createdAt, day) ? both(charge, row) : null', 'return both(charge, row)'],
-    reconciled,
-  ),
-  one(
-    'a payment without an outcome counts as explained',
-    'server/reconciliation/reconcileCharges.ts',
-    ["payment.outcome === 'NONE' ||", 'false ||'],
-    reconciled,
-  ),
-  one(
-    'the reconciliation has no rate limit',
-    'server/reconciliation/scanRoutes.ts',
-    ['RECONCILIATIONS, now)', '{ max: 9999, windowMs: 1 }, now)'],
     reconciled,
   ),
 ]

@@ -7,18 +7,6 @@ const onPostgres = (...mutant: Parameters<typeof one>): Mutant => ({ ...one(...m
 /** The admin panel's numbers. */
 export const totalMutants: Mutant[] = [
   one(
-    'withdrawn unpaid subscriptions count as cancellations',
-    'server/insights/cancellations.ts',
-    ["        inArray(lines.from, ['ACTIVE', 'PAUSED']),\n", ''],
-    ['server/insights/insights.test.ts'],
-  ),
-  one(
-    'erased customers count as cancelled without a reason',
-    'server/insights/cancellations.ts',
-    ['and(isItsOwn, isThere, found', 'and(isItsOwn, found'],
-    ['server/insights/insights.test.ts'],
-  ),
-  one(
     'a refund is counted twice',
     'server/refunds/settle.ts',
     [
@@ -44,30 +32,6 @@ export const totalMutants: Mutant[] = [
     'server/totals/jobs.ts',
     ['amount = daily_totals.amount + excluded.amount', 'amount = excluded.amount'],
     histories,
-  ),
-  one(
-    'lost customers are not counted for days without a run',
-    'server/totals/jobs.ts',
-    ['putLost(tx, addDays(lost, 1), today)', 'putLost(tx, today, today)'],
-    jobs,
-  ),
-  one(
-    'an erasure removes the customer’s ratings from the totals',
-    'server/totals/erasure.ts',
-    ['  await keep(1)\n', '  await keep(-1)\n'],
-    histories,
-  ),
-  one(
-    'a changed recipe changes the count of served ingredients',
-    'server/deliveries/countServed.ts',
-    ['ingredientIds: salads.get(saladId)?.ingredients.map((i) => i.id) ?? []', 'ingredientIds: []'],
-    [...jobs, ...histories],
-  ),
-  onPostgres(
-    'concurrent first purchases count two new customers',
-    'server/subscriptions/create.ts',
-    ['  await countSubscription(tx, made, now)\n', ''],
-    jobs,
   ),
   onPostgres(
     'sales during a rebuild of the totals count twice',
