@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { manualAddress } from '../../domain/addresses/rules.ts'
 import type { Language } from '../../domain/language.ts'
 import type { AdminSubscription } from '../../domain/subscriptions/adminContract.ts'
 import * as contract from '../../domain/subscriptions/adminContract.ts'
@@ -12,6 +13,7 @@ import { versionConflict } from '../db/version.ts'
 import { type Deps, paymentServices } from '../deps.ts'
 import { idempotencyKeyOf } from '../http/idempotencyKey.ts'
 import { route, routeFile } from '../http/route.ts'
+import { buildOrder } from '../orders/buildOrder.ts'
 import { buildRenewal } from '../renewals/buildRenewal.ts'
 import { readRenewable } from '../renewals/renewable.ts'
 import type { Caller } from '../sessions/caller.ts'
@@ -26,7 +28,6 @@ import { exportSubscriptions } from './export.ts'
 import { readHistory } from './history.ts'
 import { listSubscriptions } from './list.ts'
 import { lockToChange, lockToPay } from './lock.ts'
-import { buildManualOrder } from './manualOrder.ts'
 import { markPaid } from './markPaid.ts'
 import { methodOfLink, resendPaymentLink } from './paymentLink.ts'
 import { fingerprintOf, sentBefore } from './sentBefore.ts'
@@ -184,7 +185,10 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
         await audit(tx, { ...record, before: record.after })
         return adminSubscriptionView(tx, deps, before, { language, shop }, now)
       }
-      const order = await buildManualOrder(tx, { body, terms, catalogue: shop }, now)
+      // An ordinary order, at the shop's current price and VAT, in the customer's language.
+      const buyer = { userId: body.userId ?? null, language: body.language }
+      const input = { ...body, ...manualAddress(body, body.language) }
+      const order = await buildOrder(tx, { catalogue: shop, terms, input, ...buyer }, now)
       const { paymentMethod: method, adminNotes } = body
       const fingerprint = press ? fingerprintOf(press) : undefined
       const added = { order, method, adminNotes, byUserId: caller.userId, renews: null, fingerprint }
