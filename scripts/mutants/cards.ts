@@ -48,7 +48,7 @@ export const cardMutants: Mutant[] = [
   ),
   one(
     'a stranger learns which card was saved',
-    'server/checkout/statusView.ts',
+    'server/checkout/routes.ts',
     ['payment.userId === userId ?', 'payment.userId !== null ?'],
     added,
   ),

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { Returned } from '../../domain/endpoint.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
 import * as contract from '../../domain/payments/contract.ts'
 import { isWatched } from '../../domain/payments/rules.ts'
 import { createSubscription } from '../../domain/subscriptions/contract.ts'
@@ -9,18 +11,38 @@ import { paymentServices } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { buildOrder, type OrderInput } from '../orders/buildOrder.ts'
 import { findPayment } from '../payments/find.ts'
+import { notPaidBecause } from '../payments/notPaidBecause.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { subscriptionSummary, subscriptionViews } from '../subscriptions/view.ts'
+import type { PaymentRow } from '../tables/payments.ts'
 import { TapError } from '../tap/tap.ts'
 import { addCard } from './addCard.ts'
 import { type CheckoutRequest, purchase } from './purchase.ts'
 import { readOpenPayment } from './readOpenPayment.ts'
 import { countPayments, type PaymentPress, respondWithPayment } from './respond.ts'
-import { isPaidByAnother } from './settle.ts'
-import { statusView } from './statusView.ts'
+import { isPaidByAnother, type SettleResult } from './settle.ts'
 import { syncCharge, syncPayment } from './syncCharge.ts'
 import { syncRefund } from './syncRefund.ts'
 import type { Terms } from './terms.ts'
+
+const isSavedBy = ({ kind, savedCardId }: PaymentRow) => kind === 'CARD_CHECK' && savedCardId !== null
+
+/** What anyone who holds a payment's id may see: its status, but nothing about its owner. */
+const statusView = (
+  id: string,
+  { payment, subscription }: SettleResult,
+  { userId, language }: { userId: string | null; language: Language },
+): Returned<typeof contract.paymentStatus> => ({
+  id: payment.chargeId ?? id,
+  kind: payment.kind,
+  status: payment.status,
+  success: payment.status === 'CAPTURED',
+  final: !isWatched(payment),
+  subscribed: subscription !== null,
+  cardSaved: isSavedBy(payment),
+  cardId: isSavedBy(payment) && payment.userId === userId ? payment.savedCardId : null,
+  message: notPaidBecause(payment, language),
+})
 
 /** Routes for payments, card checks and the gateway's webhook. */
 export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
