@@ -2,6 +2,8 @@ import { and, asc, desc, gt, gte, lte } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/closures/contract.ts'
 import { dayInBahrain } from '../../domain/dates.ts'
+import { lastDayOf } from '../../domain/subscriptions/changes.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { nameOf } from '../audit/nameOf.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import { foundIn } from '../db/search.ts'
@@ -9,8 +11,8 @@ import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { closureDays } from '../tables/deliveries.ts'
 import { type ChangedClosures, changeClosures } from './change.ts'
-import { planClosures } from './plan.ts'
-import { effectOf } from './view.ts'
+import { customersOf } from './emailCustomers.ts'
+import { type MovedSubscription, movesDays, planClosures } from './plan.ts'
 
 /** Admin routes for closure days. */
 export function closureRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
@@ -79,4 +81,26 @@ const before = ({ opened }: ChangedClosures) => ({
 const auditedEffect = ({ moved }: ChangedClosures) => {
   const { customers, deliveries } = effectOf(moved)
   return { customersTold: customers, deliveriesMoved: deliveries }
+}
+
+const isPastTheYear = ({ planned, subscription }: MovedSubscription) =>
+  planned.endDate > lastDayOf(subscription)
+
+/** Returns the totals of what moves, and details of the first subscriptions. */
+const effectOf = (all: readonly MovedSubscription[]): contract.ClosureEffect => {
+  const moved = all.filter(movesDays)
+  return {
+    customers: customersOf(moved).length,
+    deliveries: moved.reduce((sum, { planned }) => sum + planned.moves.length, 0),
+    pastTheYear: moved.filter(isPastTheYear).length,
+    subscriptions: moved.slice(0, contract.EFFECT_SHOWN).map((one) => ({
+      subscriptionId: one.row.id,
+      subscriptionNumber: subscriptionNumber(one.row.number),
+      customerName: one.row.customerName,
+      moves: one.planned.moves.map(({ from, to }) => ({ from, to })),
+      endDate: one.row.endDate,
+      newEndDate: one.planned.endDate,
+      pastTheYear: isPastTheYear(one),
+    })),
+  }
 }
