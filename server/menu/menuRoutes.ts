@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { type Day, formatDay } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
 import * as contract from '../../domain/menu/contract.ts'
+import { daysOfWeek } from '../../domain/menu/rotation.ts'
+import { menuOpen } from '../../domain/menu/rules.ts'
 import { type CatalogueCache, readSalads } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
@@ -9,7 +13,6 @@ import { weekChange } from './audited.ts'
 import { clearDays } from './clearDays.ts'
 import { copyWeek } from './copyWeek.ts'
 import { fillOneWeek } from './fillMenus.ts'
-import { openDays } from './openDays.ts'
 import { parseWeek } from './parseWeek.ts'
 import { planWeek } from './planWeek.ts'
 
@@ -68,4 +71,13 @@ export function menuRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
       return planned
     })
   })
+}
+
+/** Returns the days of a week that can still change. Throws, naming the last day, if there are none. */
+function openDays(week: Day, now: Date, language: Language): Day[] {
+  const days = daysOfWeek(week)
+  const open = days.filter((date) => menuOpen(date, now))
+  if (open.length === 0)
+    throw new AppError('MENU_DAY_CLOSED', { day: formatDay(days.at(-1) ?? week, language) })
+  return open
 }
