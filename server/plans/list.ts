@@ -8,7 +8,7 @@ import { happenedOn } from '../db/dayRange.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { foundIn } from '../db/search.ts'
 import { plans } from '../tables/plans.ts'
-import { adminPlanView } from './adminView.ts'
+import { adminPlanView } from './view.ts'
 
 /** The default order: plans on sale first, shorter before longer. */
 export async function list(

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../domain/language.ts'
 import * as contract from '../../domain/plans/contract.ts'
+import { nameOf } from '../audit/nameOf.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
-import { planChange } from './audited.ts'
 import { list, onePlan } from './list.ts'
 import { restore, retire } from './retire.ts'
 import { addPlan, changePlan } from './save.ts'
@@ -59,3 +59,23 @@ export function planRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
     { current: read },
   )
 }
+
+/** What the audit log stores of a plan. */
+const facts = (plan: contract.AdminPlan) => ({
+  nameEn: plan.nameEn,
+  nameAr: plan.nameAr,
+  price: plan.price,
+  durationDays: plan.durationDays,
+  mealsPerDay: plan.mealsPerDay,
+  mostPopular: plan.mostPopular,
+  claimedSavingPercent: plan.claimedSavingPercent,
+  status: plan.status,
+})
+
+/** The audit entry of a new or changed plan. */
+const planChange = (before: contract.AdminPlan | null, after: contract.AdminPlan) => ({
+  target: after.id,
+  targetName: nameOf(after),
+  ...(before && { before: facts(before) }),
+  after: facts(after),
+})
