@@ -1,4 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { townIn } from '../../domain/addresses/towns.ts'
+import type { Language } from '../../domain/language.ts'
 import { fils } from '../../domain/money.ts'
 import type { PaymentMethod } from '../../domain/payments/rules.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
@@ -18,7 +20,6 @@ import { payments, savedCards } from '../tables/payments.ts'
 import type { TestCard } from './gateway.ts'
 import { type Mishap, nothingHappens } from './mishaps.ts'
 import { type Act, type Actor, ingredientOf, latest, mine, type PastShop } from './past.ts'
-import { placeOf } from './places.ts'
 
 export type Purchase = {
   plan: 'weekly' | 'monthly'
@@ -35,6 +36,42 @@ export type Purchase = {
 
 /** The never-list of the n-th customer, by ingredient keys; most are empty. */
 const dislikes = [[], [], ['onion'], [], [], ['parmesan'], [], ['egg', 'crouton'], [], ['tomato'], []]
+
+/** Towns with one of their blocks and roads. */
+const places = [
+  ['Seef', '428', '2803'],
+  ['Adliya', '338', '3803'],
+  ['Juffair', '341', '4112'],
+  ['Saar', '525', '2513'],
+  ['Busaiteen', '228', '2835'],
+  ['East Riffa', '906', '645'],
+  ['Budaiya', '552', '5221'],
+  ['Isa Town', '806', '618'],
+  ['Janabiya', '571', '7113'],
+  ['Hidd', '109', '933'],
+  ['Zinj', '356', '5627'],
+  ['Amwaj Islands', '257', '5720'],
+  ['Tubli', '711', '1134'],
+  ['Hamad Town', '1205', '537'],
+  ['Arad', '243', '4336'],
+  ['Diplomatic Area', '317', '1705'],
+] as const
+
+/** The address of the n-th customer: two in three live in a flat. */
+function placeOf(n: number, language: Language) {
+  const [town, block, road] = places[n % places.length] ?? places[0]
+  const isFlat = n % 3 !== 2
+  const street = { city: townIn(town, language), block: String(block), road: String(road) }
+  return isFlat
+    ? {
+        addressType: 'FLAT' as const,
+        ...street,
+        building: String(100 + n * 17),
+        flat: String(11 + ((n * 7) % 60)),
+        houseNo: null,
+      }
+    : { addressType: 'HOUSE' as const, ...street, building: null, flat: null, houseNo: String(200 + n * 13) }
+}
 
 /** `account` is null for a guest. */
 type Buyer = Pick<UserRow, 'fullName' | 'email' | 'phone' | 'language'> & { account: UserRow | null }
