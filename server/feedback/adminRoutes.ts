@@ -1,6 +1,9 @@
+import { avg, count, desc, eq, gte, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import * as contract from '../../domain/feedback/adminContract.ts'
+import { RATING } from '../../domain/feedback/rules.ts'
 import type { Language } from '../../domain/language.ts'
 import { limitEmails } from '../accounts/limitAttempts.ts'
 import type { AuditedChange } from '../audit/record.ts'
@@ -8,11 +11,12 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { route, routeFile } from '../http/route.ts'
-import type { FeedbackRow } from '../tables/feedback.ts'
+import { names } from '../menu/view.ts'
+import { type FeedbackRow, feedback } from '../tables/feedback.ts'
+import { salads } from '../tables/menu.ts'
 import { adminFeedbackOf, listAdminFeedback } from './adminList.ts'
 import { answerFeedback, reviewFeedback } from './answer.ts'
 import { exportFeedback } from './export.ts'
-import { readSaladRatings } from './ratings.ts'
 
 /** Admin routes for feedback. */
 export function adminFeedbackRoutes(app: FastifyInstance, deps: Deps) {
@@ -72,3 +76,32 @@ const changed = (
   before: { reviewed: before.reviewed, answer: before.answer },
   after: { reviewed: state === 'reviewed', answer },
 })
+
+const ratings = Array.from({ length: RATING.max }, (_, n) => n + RATING.min)
+
+/** Returns the ratings of each salad in the last days, worst first, including archived salads. */
+async function readSaladRatings(db: Db, days: number, language: Language, now: Date) {
+  const counts = sql.join(
+    ratings.map((rating) => sql`(count(*) filter (where ${feedback.rating} = ${rating}))::int`),
+    sql`, `,
+  )
+  const average = avg(feedback.rating).mapWith(Number)
+  const rows = await db
+    .select({
+      saladId: salads.id,
+      nameEn: salads.nameEn,
+      nameAr: salads.nameAr,
+      average,
+      count: count(),
+      stars: sql<number[]>`array[${counts}]`,
+    })
+    .from(feedback)
+    .innerJoin(salads, eq(salads.id, feedback.saladId))
+    .where(gte(feedback.createdAt, new Date(now.getTime() - days * DAY_MS)))
+    .groupBy(salads.id)
+    .orderBy(average, desc(count()), salads.id)
+  return rows.map(({ nameEn, nameAr, ...row }) => ({
+    ...row,
+    name: names({ nameEn, nameAr }, language).name,
+  }))
+}
