@@ -1,12 +1,12 @@
 import { RotateCw } from 'lucide-react'
-import { listJobs } from '../../domain/jobs/contract.ts'
-import { useRead } from '../api.ts'
+import { type Job, listJobs, retryJob } from '../../domain/jobs/contract.ts'
+import { showFailure, useAct, useRead } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
 import { List } from '../list/List.tsx'
 import { useFilter } from '../list/useFilter.ts'
 import { useList } from '../list/useList.ts'
 import { Button } from '../ui/Button.tsx'
-import { RetryJob } from './RetryJob.tsx'
+import { toast } from '../ui/toast.ts'
 import { useJobColumns, useJobName } from './useJobColumns.tsx'
 
 /**
@@ -56,5 +56,24 @@ export function Component() {
         }}
       />
     </div>
+  )
+}
+
+function RetryJob({ job, name }: { job: Job; name: string }) {
+  const { t } = useTranslation('admin')
+  const { send, sending } = useAct(retryJob, {
+    onDone: () => toast.success(t('jobs.retried')),
+    onFail: (error) => showFailure(error, t('jobs.retryFailed')),
+  })
+  return (
+    <Button
+      variant="outline"
+      size="s"
+      loading={sending}
+      aria-label={t('jobs.retryOf', { job: name })}
+      onClick={() => void send({ params: { id: job.id } })}
+    >
+      {t('jobs.retry')}
+    </Button>
   )
 }

@@ -1,12 +1,12 @@
 import { Ban, Check, Clock, Play, RotateCw, TriangleAlert } from 'lucide-react'
 import type { Job } from '../../domain/jobs/contract.ts'
+import type { en } from '../../domain/text/en.ts'
 import { useTranslation } from '../i18n.ts'
 import { AgoText } from '../ui/AgoText.tsx'
 import { Badge, type BadgeTone } from '../ui/Badge.tsx'
 import { InstantText } from '../ui/InstantText.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
 import type { Column } from '../ui/Table.tsx'
-import { jobNames } from './jobNames.ts'
 
 const looks: Record<Job['state'], { tone: BadgeTone; Icon: typeof Check }> = {
   DEAD: { tone: 'danger', Icon: TriangleAlert },
@@ -70,4 +70,37 @@ function State({ state }: { state: Job['state'] }) {
       {t(`jobs.states.${state}`)}
     </Badge>
   )
+}
+
+/** The text keys of the jobs' names. A job that is not listed is shown by its own name. */
+const jobNames: Record<string, keyof typeof en.admin.jobs.names> = {
+  'mail.send': 'mailSend',
+  'mail.sweep': 'mailSweep',
+  'limits.forget': 'limitsForget',
+  'accounts.export': 'accountsExport',
+  'accounts.forgetExports': 'accountsForgetExports',
+  'accounts.erase': 'accountsErase',
+  'accounts.applyEmailChanges': 'accountsApplyEmailChanges',
+  'deliveries.freeze': 'deliveriesFreeze',
+  'subscriptions.complete': 'subscriptionsComplete',
+  'subscriptions.expireUnpaid': 'subscriptionsExpireUnpaid',
+  'subscriptions.expireYears': 'subscriptionsExpireYears',
+  'subscriptions.pauses': 'subscriptionsPauses',
+  'renewals.remind': 'renewalsRemind',
+  'renewals.charge': 'renewalsCharge',
+  'payments.watch': 'paymentsWatch',
+  'recovery.scan': 'recoveryScan',
+  'recovery.scanNow': 'recoveryScanNow',
+  'payments.orphans': 'paymentsOrphans',
+  'payments.credit': 'paymentsCredit',
+  'payments.forgetKeys': 'paymentsForgetKeys',
+  'refunds.send': 'refundsSend',
+  'refunds.watch': 'refundsWatch',
+  'refunds.repeatCardChecks': 'refundsRepeatCardChecks',
+  'totals.fold': 'totalsFold',
+  'totals.day': 'totalsDay',
+  'store.vacuum': 'storeVacuum',
+  'menu.fill': 'menuFill',
+  'accounts.forgetSessions': 'accountsForgetSessions',
+  'jobs.died': 'jobsDied',
 }

@@ -1,13 +1,22 @@
 import { Pencil } from 'lucide-react'
 import { useParams } from 'react-router'
-import { type AdminUser, adminUser, withdrawEmailChange } from '../../../domain/accounts/adminContract.ts'
+import {
+  type AdminUser,
+  adminUser,
+  userAddresses,
+  withdrawEmailChange,
+} from '../../../domain/accounts/adminContract.ts'
 import { mayChangeEmail, mayManage } from '../../../domain/accounts/rules.ts'
+import { townIn } from '../../../domain/addresses/towns.ts'
+import { auditLog } from '../../../domain/audit/contract.ts'
 import { dayInBahrain, formatDay, formatInstant } from '../../../domain/dates.ts'
 import { call, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { RowMenu } from '../../list/RowMenu.tsx'
 import { type Confirmation, useConfirmation } from '../../list/useConfirmation.tsx'
+import { usePage } from '../../list/usePage.ts'
 import { AgoText } from '../../ui/AgoText.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DayText } from '../../ui/DayText.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -15,10 +24,11 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { RoleText, StatusBadge } from '../users/UserBadges.tsx'
 import { useAccountActions } from '../users/useAccountActions.tsx'
 import { useMe } from '../users/useMe.ts'
-import { Addresses } from './Addresses.tsx'
-import { AdminWrites } from './AdminWrites.tsx'
 import { CustomerNotFound } from './CustomerNotFound.tsx'
+import { ROWS_A_PART } from './customer.ts'
 import { BackLink, Head } from './Head.tsx'
+import { PagedSection } from './PagedSection.tsx'
+import { Nothing, Row, Rows, Section } from './Section.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Story } from './Story.tsx'
 
@@ -141,5 +151,57 @@ function AccountHead({ user }: { user: AdminUser }) {
       {dialog}
       {dialogs}
     </>
+  )
+}
+
+function Addresses({ userId }: { userId: string }) {
+  const { t, language } = useTranslation('customerStory')
+  const read = useRead(userAddresses, { params: { id: userId } })
+  return (
+    <Section title={t('addresses.title')} read={read} failed={t('addresses.failed')}>
+      {(addresses) =>
+        addresses.length === 0 ? (
+          <Nothing>{t('addresses.none')}</Nothing>
+        ) : (
+          <Rows>
+            {addresses.map(({ id, label, city, formattedAddress, isDefault, specialInstructions }) => (
+              <Row
+                key={id}
+                title={<bdi>{label ?? townIn(city, language)}</bdi>}
+                aside={isDefault && <Badge>{t('addresses.default')}</Badge>}
+              >
+                <bdi>{formattedAddress}</bdi>
+                {specialInstructions && <bdi>{specialInstructions}</bdi>}
+              </Row>
+            ))}
+          </Rows>
+        )
+      }
+    </Section>
+  )
+}
+
+/** What admins did with this account, newest first. */
+function AdminWrites({ userId }: { userId: string }) {
+  const { t } = useTranslation('customerStory')
+  const paging = usePage('audit')
+  const query = { target: userId, page: String(paging[0]), size: String(ROWS_A_PART) }
+  const read = useRead(auditLog, { query }, { keepPrevious: true })
+  return (
+    <PagedSection
+      part="audit"
+      title={t('audit.title')}
+      read={read}
+      paging={paging}
+      failed={t('audit.failed')}
+      none={t('audit.none')}
+      row={({ id, actionText, actor, at }) => (
+        <Row key={id} title={actionText}>
+          <span>
+            {t('audit.by', { name: actor.name })} · <AgoText at={new Date(at)} />
+          </span>
+        </Row>
+      )}
+    />
   )
 }

@@ -9,8 +9,9 @@ import { Note } from '../../ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { useDialog } from '../../ui/useDialog.tsx'
 import { BackLink } from '../BackLink.tsx'
+import { FormCard } from '../FormCard.tsx'
 import { Emails } from './Emails.tsx'
-import { Events } from './Events.tsx'
+import { EventLines } from './EventLines.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
 import { PaymentHead } from './PaymentHead.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
@@ -96,5 +97,14 @@ function PaymentDetails({ story }: { story: PaymentStory }) {
       </div>
       {dialog}
     </div>
+  )
+}
+
+function Events({ events }: Pick<PaymentStory, 'events'>) {
+  const { t } = useTranslation('adminPayments')
+  return (
+    <FormCard title={t('story')}>
+      <EventLines events={events} />
+    </FormCard>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
+import { BULK_PREVIEW } from '../../../domain/recovery/rules.ts'
 import { useToday } from '../../clock.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
@@ -9,11 +10,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import type { DialogProps } from '../../ui/useDialog.tsx'
-import { BulkFailures } from './BulkFailures.tsx'
-import { BulkPreview } from './BulkPreview.tsx'
 import { TermsFields } from './TermsFields.tsx'
 import { AS_ORDERED, BulkTerms, emptyTerms } from './terms.ts'
-import { useBulkRecovery } from './useBulkRecovery.ts'
+import { type BulkRun, useBulkRecovery } from './useBulkRecovery.ts'
 import { WordsField } from './WordsField.tsx'
 
 interface Props extends DialogProps {
@@ -115,5 +114,63 @@ export function BulkRecoverDialog({ rows, onRecovered, ...dialog }: Props) {
         </form>
       </FormProvider>
     </Dialog>
+  )
+}
+
+/**
+ * The problems of a bulk recovery: the error that ended it, how many remain, and which were refused and why.
+ */
+function BulkFailures({ run: { failed, left, error } }: { run: BulkRun }) {
+  const { t } = useTranslation('recoveryPage')
+  return (
+    <>
+      {error !== null && (
+        <Note tone="danger" live>
+          {error}
+        </Note>
+      )}
+      {left > 0 && <Note>{t('bulk.stopped', { count: left })}</Note>}
+      {failed.length > 0 && (
+        <Note tone="danger" live title={t('bulk.failures', { count: failed.length })}>
+          <ul className="grid gap-1">
+            {failed.map(({ id, name, reason }) => (
+              <li key={id}>
+                <bdi className="font-semibold">{name}</bdi>: {reason}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** The names of the first payments that are about to be recovered. */
+function BulkPreview({ rows }: { rows: readonly OrphanedPayment[] }) {
+  const { t } = useTranslation('recoveryPage')
+  const id = useId()
+  const more = rows.length - BULK_PREVIEW
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="grid gap-2 rounded-m bg-sunken p-4 text-s">
+      <h3 id={id} className="text-ink-2 text-xs">
+        {t('bulk.preview')}
+      </h3>
+      <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
+        {rows.slice(0, BULK_PREVIEW).map((row) => (
+          <li key={row.id} className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0">
+              <bdi className="wrap-anywhere">{row.customerDisplayName}</bdi>
+              <span className="block text-ink-2 text-xs">
+                {row.description}
+                {row.proposedAction === 'REFUND' && ` · ${t('bulk.refundProposed')}`}
+              </span>
+            </span>
+            <span className="tabular whitespace-nowrap text-ink-2">{row.formattedAmount}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{t('bulk.more', { count: more })}</p>}
+    </section>
   )
 }

@@ -1,17 +1,17 @@
 import { ScanSearch } from 'lucide-react'
 import { useState } from 'react'
 import { SECOND_MS } from '../../../domain/dates.ts'
-import { scans, startScan } from '../../../domain/recovery/contract.ts'
+import { type Scan, scans, startScan } from '../../../domain/recovery/contract.ts'
 import { clearCache } from '../../api/cache.ts'
 import { showFailure, useAct, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ReadCard } from '../ReadCard.tsx'
 import { ScanFacts } from './ScanFacts.tsx'
-import { ScansDialog } from './ScansDialog.tsx'
 
 /** How often the status is read while a scan runs. */
 const LOOK_MS = 2 * SECOND_MS
@@ -59,12 +59,37 @@ export function LastScan() {
         first ? (
           <>
             <ScanFacts scan={first} />
-            {earlier.length > 0 && <ScansDialog scans={earlier} />}
+            {earlier.length > 0 && <ScansDialog earlier={earlier} />}
           </>
         ) : (
           <EmptyState title={t('scan.none')} />
         )
       }
     </ReadCard>
+  )
+}
+
+/** The earlier scans. */
+function ScansDialog({ earlier }: { earlier: readonly Scan[] }) {
+  const { t } = useTranslation('recoveryPage')
+  return (
+    <Dialog
+      side
+      title={t('scan.earlier')}
+      description={t('scan.earlierText')}
+      trigger={
+        <Button variant="quiet" size="s" className="-ms-3 justify-self-start">
+          {t('scan.earlier')}
+        </Button>
+      }
+    >
+      <ol className="grid gap-4">
+        {earlier.map((scan) => (
+          <li key={scan.id} className="border-line border-t pt-4 first:border-t-0 first:pt-0">
+            <ScanFacts scan={scan} />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
   )
 }

@@ -1,16 +1,21 @@
 import { LifeBuoy, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { paymentStory } from '../../../domain/payments/adminContract.ts'
 import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
+import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { InstantText } from '../../ui/InstantText.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
+import { PanelSection } from '../delivery/PanelSection.tsx'
 import { Fact, Facts } from '../Facts.tsx'
+import { EventLines } from '../payments/EventLines.tsx'
 import { customerPath } from '../subscriptions/customerPath.ts'
 import { PhoneLink } from '../users/PhoneLink.tsx'
-import { OrphanTimeline } from './OrphanTimeline.tsx'
 import { useOrphanDialogs } from './useOrphanDialogs.tsx'
 
 type Props = { orphan: OrphanedPayment; gone: boolean; onDone: () => void }
@@ -96,5 +101,35 @@ function Known({ orphan }: { orphan: OrphanedPayment }) {
         <Ltr className="select-all text-xs">{orphan.paymentTransactionId}</Ltr>
       </Fact>
     </Facts>
+  )
+}
+
+/** The payment's events, with a link to all its details. */
+function OrphanTimeline({ id }: { id: string }) {
+  const { t } = useTranslation('recoveryPage')
+  const read = useRead(paymentStory, { params: { id } })
+  return (
+    <PanelSection
+      title={t('one.timeline')}
+      aside={
+        <Link className="link" to={`/admin/payments/${id}`}>
+          {t('one.story')}
+        </Link>
+      }
+    >
+      {read.data ? (
+        <EventLines events={read.data.events} />
+      ) : read.error ? (
+        <ErrorState
+          text={t('one.timelineFailed')}
+          retrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton className="h-40" />
+        </SkeletonGroup>
+      )}
+    </PanelSection>
   )
 }

@@ -1,17 +1,18 @@
 import { CheckCheck, Eye, LifeBuoy, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { orphanedPayments } from '../../../domain/recovery/contract.ts'
+import { type OrphanedPayment, orphanedPayments } from '../../../domain/recovery/contract.ts'
 import { orphanMethods, userTypes } from '../../../domain/recovery/rules.ts'
 import { call, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { List } from '../../list/List.tsx'
-import { useChosen } from '../../list/useChosen.ts'
+import { type Chosen, useChosen } from '../../list/useChosen.ts'
 import { useFilter } from '../../list/useFilter.ts'
 import { useList } from '../../list/useList.ts'
 import { useOverlay } from '../../list/useOverlay.ts'
 import { Button } from '../../ui/Button.tsx'
-import { BulkRecover } from './BulkRecover.tsx'
+import { useDialog } from '../../ui/useDialog.tsx'
+import { BulkRecoverDialog } from './BulkRecoverDialog.tsx'
 import { useOrphanColumns } from './useOrphanColumns.tsx'
 import { useOrphanDialogs } from './useOrphanDialogs.tsx'
 
@@ -110,5 +111,30 @@ export function OrphanList() {
       />
       {dialogs}
     </div>
+  )
+}
+
+type BulkRecoverProps = { chosen: Chosen<OrphanedPayment>; focusFallback: () => HTMLElement | null }
+
+/** Recovers the selected payments. Disabled if none is selected. */
+function BulkRecover({ chosen, focusFallback }: BulkRecoverProps) {
+  const { t } = useTranslation('recoveryPage')
+  const { ask, dialog } = useDialog<readonly OrphanedPayment[]>(focusFallback, (rows, dialogProps) => (
+    <BulkRecoverDialog {...dialogProps} rows={rows} onRecovered={chosen.drop} />
+  ))
+  const count = chosen.rows.length
+  return (
+    <>
+      <Button
+        size="s"
+        icon={<LifeBuoy aria-hidden="true" />}
+        disabled={count === 0}
+        title={count === 0 ? t('bulk.nothing') : undefined}
+        onClick={() => ask(chosen.rows)}
+      >
+        {count === 0 ? t('bulk.open') : t('bulk.openCount', { count })}
+      </Button>
+      {dialog}
+    </>
   )
 }

@@ -1,18 +1,28 @@
 import { useId } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { type OrphanedPayment, recoverSubscription } from '../../../domain/recovery/contract.ts'
 import { call } from '../../api.ts'
 import { useToday } from '../../clock.ts'
+import { useErrorText } from '../../form/errors.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/useDialog.tsx'
-import { PersonFields } from './PersonFields.tsx'
 import { PlaceChoice } from './PlaceChoice.tsx'
-import { issuesOf, missingOf, RecoverValues, recoverBody, recoverValues } from './recoverValues.ts'
+import {
+  issuesOf,
+  missingOf,
+  type personFields,
+  type RecoverTyped,
+  RecoverValues,
+  recoverBody,
+  recoverValues,
+} from './recoverValues.ts'
 import { scrollToCenter } from './scrollToCenter.ts'
 import { TermsFields } from './TermsFields.tsx'
 import { WordsField } from './WordsField.tsx'
@@ -80,5 +90,35 @@ export function RecoverDialog({ orphan, ...dialog }: DialogProps & { orphan: Orp
         </form>
       </FormProvider>
     </Dialog>
+  )
+}
+
+/** Fields for the customer details that are missing. */
+function PersonFields({ fields }: { fields: readonly (typeof personFields)[number][] }) {
+  const { t } = useTranslation('recoveryPage')
+  const errorText = useErrorText()
+  const { register, formState } = useFormContext<RecoverTyped>()
+  const controls = {
+    customerName: { label: t('recover.name'), looks: {} },
+    customerEmail: { label: t('recover.email'), looks: { ltr: true, type: 'email' } },
+    customerPhone: { label: t('recover.phone'), looks: { digits: true, type: 'tel' } },
+  } as const
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 font-semibold text-m">{t('recover.who')}</legend>
+      <p className="-mt-2 text-ink-2 text-s">{t('recover.whoText')}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map((field) => (
+          <Field
+            key={field}
+            label={controls[field].label}
+            error={errorText(formState.errors[field])}
+            required
+          >
+            <TextInput autoComplete="off" {...controls[field].looks} {...register(field)} />
+          </Field>
+        ))}
+      </div>
+    </fieldset>
   )
 }

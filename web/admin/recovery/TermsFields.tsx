@@ -1,17 +1,18 @@
 import { Moon, ReceiptText, Sun } from 'lucide-react'
 import { useController, useFormContext } from 'react-hook-form'
-import { isDay } from '../../../domain/dates.ts'
+import { formatDay, isDay } from '../../../domain/dates.ts'
 import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
-import { useToday } from '../../clock.ts'
+import { firstRecoveredDay } from '../../../domain/recovery/rules.ts'
+import { schedule } from '../../../domain/subscriptions/schedule.ts'
+import { serverNow, useToday } from '../../clock.ts'
 import { useErrorText } from '../../form/errors.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useSlotHours } from '../../layout/hours.ts'
-import { useShop } from '../../shop.ts'
+import { useClosedDays, useShop } from '../../shop.ts'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { FirstDelivery } from './FirstDelivery.tsx'
 import { PlanField } from './PlanField.tsx'
 import { AS_ORDERED, type TermsTyped, type TermsValues } from './terms.ts'
 import { useRecoveryPlans } from './useRecoveryPlans.ts'
@@ -77,5 +78,24 @@ export function TermsFields({ ordered, many }: { ordered?: OrphanedPayment['orde
       />
       <FirstDelivery startDate={startDate} plan={chosen} />
     </>
+  )
+}
+
+type FirstDeliveryProps = { startDate: string; plan: { durationDays: number } | undefined }
+
+/** The first and last delivery day, by the server's rule (B9). */
+function FirstDelivery({ startDate, plan }: FirstDeliveryProps) {
+  const { t, language } = useTranslation('recoveryPage')
+  const closed = [...useClosedDays()]
+  if (!isDay(startDate)) return null
+  const start = firstRecoveredDay({ startDate, closed }, serverNow())
+  const last = plan && schedule({ deliveries: plan.durationDays, start, closed }).at(-1)
+  const first = formatDay(start, language)
+  return (
+    <Note live>
+      {last
+        ? t('recover.first', { first, last: formatDay(last, language) })
+        : t('recover.firstAlone', { first })}
+    </Note>
   )
 }

@@ -1,4 +1,6 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { addDays, type Day, isDay } from '../../../domain/dates.ts'
 import { type Run, runSheets } from '../../../domain/runs/contract.ts'
@@ -16,7 +18,6 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { BackLink } from '../BackLink.tsx'
 import { RunCard } from './RunCard.tsx'
 import { RunSheets } from './RunSheet.tsx'
-import { usePrint } from './usePrint.ts'
 
 /** The runs of a day: /admin/delivery/run?date=2026-12-06. */
 export function Component() {
@@ -117,4 +118,30 @@ function Runs({ runs, date, onPrint }: RunsProps) {
       {dialog}
     </>
   )
+}
+
+/** Chooses what is printed: the chosen runs, or all of them for the browser's own print command. */
+function usePrint(all: readonly Run[]) {
+  const [printed, setPrinted] = useState<readonly Run[]>([])
+  const newest = useRef(all)
+  useEffect(() => {
+    newest.current = all
+  })
+  useEffect(() => {
+    // The browser prints the page as it is after these listeners.
+    const before = () =>
+      flushSync(() => setPrinted((chosen) => (chosen.length > 0 ? chosen : newest.current)))
+    const after = () => setPrinted([])
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [])
+  const print = (runs: readonly Run[]) => {
+    flushSync(() => setPrinted(runs))
+    window.print()
+  }
+  return { printed, print }
 }

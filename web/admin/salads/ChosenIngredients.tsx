@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react'
-import { useRef } from 'react'
+import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { latinDigits } from '../../../domain/digits.ts'
 import { PORTION_GRAMS, SALAD_INGREDIENTS } from '../../../domain/menu/contract.ts'
 import { useTranslation } from '../../i18n.ts'
@@ -8,7 +8,6 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IngredientDot } from './IngredientPicture.tsx'
 import type { IngredientsById } from './SaladPreview.tsx'
-import { useDragOrder } from './useDragOrder.ts'
 import { useAllergenWords, useNameOf } from './words.ts'
 
 type Chosen = IngredientsById extends ReadonlyMap<string, infer I> ? I : never
@@ -145,4 +144,40 @@ function Grams({ label, value, onChange }: GramsProps) {
       <span aria-hidden="true">{t('editor.gram')}</span>
     </label>
   )
+}
+
+/** The index where a dragged row would land: after all other rows whose middle it has passed. */
+function placeAt(list: HTMLElement, from: number, y: number) {
+  const others = [...list.children].filter((_, index) => index !== from)
+  return others.filter((row) => {
+    const { top, height } = row.getBoundingClientRect()
+    return top + height / 2 < y
+  }).length
+}
+
+/**
+ * Reorders the rows of a list by dragging a grip with a mouse or a finger. The order changes when the row is
+ * released.
+ */
+function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (id: string, to: number) => void) {
+  const [dragged, setDragged] = useState<{ id: string; to: number } | null>(null)
+  const grip = (id: string, from: number) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return
+      event.preventDefault() // prevents selecting text while dragging
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setDragged({ id, to: from })
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (dragged?.id !== id || !list.current) return
+      const to = placeAt(list.current, from, event.clientY)
+      if (to !== dragged.to) setDragged({ id, to })
+    },
+    onPointerUp: () => {
+      if (dragged?.id === id && dragged.to !== from) onMove(id, dragged.to)
+      setDragged(null)
+    },
+    onPointerCancel: () => setDragged(null),
+  })
+  return { dragged, grip }
 }

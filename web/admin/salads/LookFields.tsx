@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { glazes, plates, saladCategories } from '../../../domain/menu/rules.ts'
 import { Bowl } from '../../bowl/Bowl.tsx'
@@ -8,7 +9,6 @@ import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { FormCard } from '../FormCard.tsx'
-import { Swatches } from './Swatches.tsx'
 import type { SaladControl } from './saladValues.ts'
 
 export function LookFields({ control }: { control: SaladControl }) {
@@ -52,5 +52,42 @@ export function LookFields({ control }: { control: SaladControl }) {
         />
       </div>
     </FormCard>
+  )
+}
+
+type SwatchesProps<T extends string> = {
+  legend: string
+  choices: readonly { value: T; label: string; picture: ReactNode }[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** Radio buttons that show the looks, with their names below. */
+function Swatches<T extends string>({ legend, choices, value, onChange }: SwatchesProps<T>) {
+  const name = useId()
+  return (
+    <ChoiceGroup legend={legend} className="flex flex-wrap gap-1">
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className="group relative grid w-14 justify-items-center gap-1.5 rounded-m pt-1 pb-0.5 text-center text-2xs text-ink-2 leading-tight transition-colors hover:text-ink has-checked:font-medium has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={value === choice.value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span
+            aria-hidden="true"
+            className="grid size-10 place-items-center rounded-full ring-leaf ring-offset-2 ring-offset-surface group-has-checked:ring-2"
+          >
+            {choice.picture}
+          </span>
+          {choice.label}
+        </label>
+      ))}
+    </ChoiceGroup>
   )
 }

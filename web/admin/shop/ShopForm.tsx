@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
+import { Controller, useFormState, useWatch } from 'react-hook-form'
+import { fils, formatMoney } from '../../../domain/money.ts'
+import { quote } from '../../../domain/plans/rules.ts'
 import { type AdminSettings, changeSettings, SettingsBody } from '../../../domain/settings/contract.ts'
 import { call } from '../../api.ts'
+import { useErrorText } from '../../form/errors.ts'
 import { useVersionedForm } from '../../form/useVersionedForm.tsx'
 import { useTranslation } from '../../i18n.ts'
+import { useHourText } from '../../layout/hours.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useLanguage } from '../../ui/useLanguage.ts'
 import { FooterPreview } from './FooterPreview.tsx'
-import { HourField } from './HourField.tsx'
-import { hourFields, useShopFieldNames, valuesOf } from './shopFields.ts'
-import { VatField } from './VatField.tsx'
-import { VatNumberField } from './VatNumberField.tsx'
+import { hourFields, type ShopFormState, useShopFieldNames, valuesOf } from './shopFields.ts'
 
 /** The shop's name, contact details, hours and VAT, with a preview of the footer. */
 export function ShopForm({ settings }: { settings: AdminSettings }) {
@@ -111,3 +115,87 @@ const FormSection = ({ title, text, children }: { title: string; text: string; c
     <div className="grid gap-4 sm:grid-cols-2">{children}</div>
   </fieldset>
 )
+
+const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
+
+/** The start or the end of a delivery slot. */
+function HourField({ name, form }: { name: (typeof hourFields)[number]; form: ShopFormState }) {
+  const { t } = useTranslation('adminShop')
+  const errorText = useErrorText()
+  const { isSubmitted } = useFormState({ control: form.control })
+  const spoken = useHourText()
+  const options = HOURS.map((hour) => ({ value: String(hour), label: spoken(hour) }))
+  return (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field, fieldState }) => (
+        <Field label={t(`shop.${name}`)} error={errorText(fieldState.error)} required>
+          <Select
+            ref={field.ref}
+            options={options}
+            value={String(field.value)}
+            onChange={(hour) => {
+              field.onChange(Number(hour))
+              // One rule checks the order of the four hours, so correcting one may resolve another's error.
+              if (isSubmitted) void form.trigger()
+            }}
+            onBlur={field.onBlur}
+          />
+        </Field>
+      )}
+    />
+  )
+}
+
+const VAT_EXAMPLE = fils(10_000)
+
+/** The VAT rate, with the total of ten dinars as an example. */
+function VatField({ form }: { form: ShopFormState }) {
+  const { t } = useTranslation('adminShop')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const { errors } = useFormState({ control: form.control, name: 'vatPercent' })
+  const percent = useWatch({ control: form.control, name: 'vatPercent' })
+  const known = Number.isInteger(percent) && percent >= 0 && percent <= 100
+  const hint = known
+    ? t('shop.vatHint', {
+        price: formatMoney(VAT_EXAMPLE, language),
+        total: formatMoney(quote(VAT_EXAMPLE, percent).totalFils, language),
+      })
+    : undefined
+  return (
+    <Field label={t('shop.vat')} hint={hint} error={errorText(errors.vatPercent)} required>
+      <TextInput
+        digits
+        {...form.register('vatPercent', {
+          // An empty field is an error like an invalid one.
+          setValueAs: (text: unknown) => (/^\d{1,3}$/.test(String(text).trim()) ? Number(text) : Number.NaN),
+        })}
+      />
+    </Field>
+  )
+}
+
+/** The VAT account number. While it is missing, explains the effect on the customers' documents. */
+function VatNumberField({ form }: { form: ShopFormState }) {
+  const { t } = useTranslation('adminShop')
+  const errorText = useErrorText()
+  const { errors } = useFormState({ control: form.control, name: 'vatNumber' })
+  const number = useWatch({ control: form.control, name: 'vatNumber' })
+  return (
+    <div className="grid gap-4 sm:col-span-full">
+      <Field
+        label={t('shop.vatNumber')}
+        hint={t('shop.vatNumberHint')}
+        error={errorText(errors.vatNumber)}
+        optional
+      >
+        <TextInput ltr digits inputMode="numeric" {...form.register('vatNumber')} />
+      </Field>
+      {!number?.trim() && (
+        <Note title={t('shop.vatNumberMissing.title')}>{t('shop.vatNumberMissing.text')}</Note>
+      )}
+    </div>
+  )
+}

@@ -1,17 +1,26 @@
-import { Eye, Plus } from 'lucide-react'
+import { Ban, Eye, Plus, RotateCcw } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { adminUsers, exportUsers, userSorts } from '../../../domain/accounts/adminContract.ts'
+import {
+  type AdminUser,
+  activateUser,
+  adminUsers,
+  exportUsers,
+  suspendUser,
+  userSorts,
+} from '../../../domain/accounts/adminContract.ts'
 import { roles, userStatuses } from '../../../domain/accounts/rules.ts'
-import { useRead } from '../../api.ts'
+import { call, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ExportButton } from '../../list/ExportButton.tsx'
 import { List } from '../../list/List.tsx'
+import type { BulkAction } from '../../list/useBulk.tsx'
 import { useFilter } from '../../list/useFilter.ts'
 import { useList } from '../../list/useList.ts'
 import { Button } from '../../ui/Button.tsx'
+import { allowedActions } from './allowed.ts'
 import { useAccountActions } from './useAccountActions.tsx'
 import { useAccountColumns } from './useAccountColumns.tsx'
-import { useBulkAccounts } from './useBulkAccounts.tsx'
+import { useMe } from './useMe.ts'
 
 export function AccountList() {
   const { t } = useTranslation('adminUsers')
@@ -73,4 +82,29 @@ export function AccountList() {
       {dialogs}
     </>
   )
+}
+
+const verbs = {
+  suspend: { endpoint: suspendUser, icon: <Ban aria-hidden="true" /> },
+  activate: { endpoint: activateUser, icon: <RotateCcw aria-hidden="true" /> },
+}
+
+/** Suspends or activates several accounts. */
+function useBulkAccounts(): BulkAction<AdminUser>[] {
+  const { t } = useTranslation('adminUsers')
+  const me = useMe()
+  return (['suspend', 'activate'] as const).map((verb) => ({
+    label: t(`actions.${verb}`),
+    icon: verbs[verb].icon,
+    applies: (user) => allowedActions(user, me).includes(verb),
+    send: ({ id }) => call(verbs[verb].endpoint, { params: { id } }),
+    texts: {
+      title: (count) => t(`change.${verb}.titleMany`, { count }),
+      text: t(`change.${verb}.text`),
+      none: t(`change.${verb}.none`),
+      act: t(`actions.${verb}`),
+      acting: t(`change.${verb}.acting`),
+      done: (count) => t(`change.${verb}.doneMany`, { count }),
+    },
+  }))
 }
