@@ -1,21 +1,32 @@
+import { Moon, Sun, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Controller, FormProvider } from 'react-hook-form'
+import { Controller, FormProvider, type Resolver } from 'react-hook-form'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { Email, FullName, Phone } from '../../domain/accounts/fields.ts'
 import { addAddress } from '../../domain/addresses/contract.ts'
+import { messageKey } from '../../domain/fields.ts'
+import { OrderBody } from '../../domain/payments/contract.ts'
+import { type Slot, slots } from '../../domain/settings/rules.ts'
 import { ORDER_LIMITS } from '../../domain/subscriptions/rules.ts'
+import { addressIssues } from '../addresses/addressIssues.ts'
 import { call } from '../api.ts'
-import { useErrorText } from '../form/errors.ts'
+import { errorsOf, useErrorText } from '../form/errors.ts'
 import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
+import { useSlotHours } from '../layout/hours.ts'
+import { to } from '../paths.ts'
 import { useSession } from '../session.ts'
+import { useShop } from '../shop.ts'
 import { Field } from '../ui/Field.tsx'
+import { Note } from '../ui/Note.tsx'
+import { RadioCards } from '../ui/RadioCards.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { AddressChoice } from './AddressChoice.tsx'
-import { detailsResolver, normalDetails } from './detailsRules.ts'
-import { changeDetails, currentDraft } from './draft.ts'
-import { GuestNote } from './GuestNote.tsx'
-import { SlotChoice } from './SlotChoice.tsx'
+import { changeDetails, currentDraft, type Details } from './draft.ts'
 import { StepFrame } from './StepFrame.tsx'
+import { stepPath } from './steps.ts'
 
 /** Step 3: contact, address and time. Every change is saved to the draft at once, so that nothing is lost. */
 export function DetailsStep({ onNext }: { onNext: () => void }) {
@@ -143,4 +154,77 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
       </StepFrame>
     </FormProvider>
   )
+}
+
+/** Explains ordering without an account, with a login link that leads back here. */
+function GuestNote() {
+  const { t } = useTranslation('checkout')
+  return (
+    <Note tone="leaf" icon={<UserRound aria-hidden="true" />} title={t('guest.title')}>
+      <p>{t('guest.text')}</p>
+      <Link
+        to={to('login')}
+        state={{ from: stepPath(3) }}
+        className="link -mb-2.5 inline-flex min-h-tap items-center"
+      >
+        {t('guest.signIn')}
+      </Link>
+    </Note>
+  )
+}
+
+interface SlotChoiceProps {
+  value: Slot | null
+  onChange: (slot: Slot) => void
+  error: string | undefined
+}
+const slotIcons = {
+  MORNING_9_12: <Sun aria-hidden="true" />,
+  EVENING_6_9: <Moon aria-hidden="true" />,
+} satisfies Record<Slot, unknown>
+
+/** The choice between morning and evening, with the shop's delivery hours. */
+function SlotChoice({ value, onChange, error }: SlotChoiceProps) {
+  const { t } = useTranslation('checkout')
+  const hours = useSlotHours()
+  const slots = useShop().data?.slots ?? []
+  return (
+    <RadioCards
+      legend={t('details.slot')}
+      columns={2}
+      value={value}
+      onChange={onChange}
+      {...(error !== undefined && { error })}
+      choices={slots.map((slot) => ({
+        value: slot.value,
+        title: t(`details.slots.${slot.value}`),
+        text: hours(slot),
+        icon: slotIcons[slot.value],
+      }))}
+    />
+  )
+}
+
+/** The fields beside the address, validated by the order's own rules. */
+const Contact = z.object({
+  customerName: FullName,
+  customerEmail: Email,
+  customerPhone: Phone,
+  slot: z.enum(slots, messageKey('slotRequired')),
+  specialInstructions: OrderBody.shape.specialInstructions,
+})
+
+/** Normalizes valid details: Latin digits, no spaces. */
+function normalDetails(details: Details): Details {
+  const { customerName, customerEmail, customerPhone } = Contact.parse(details)
+  return { ...details, customerName, customerEmail, customerPhone }
+}
+
+const detailsResolver: Resolver<Details> = (values, _context, options) => {
+  const contact = Contact.safeParse(values).error?.issues ?? []
+  // A saved address was validated when it was saved.
+  const place = values.addressId === null ? addressIssues(values.address, 'address') : []
+  const issues = [...contact, ...place]
+  if (issues.length === 0) return { values, errors: {} }
+  return { values: {}, errors: errorsOf(issues, options) }
 }

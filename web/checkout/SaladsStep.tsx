@@ -2,14 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import type { Day } from '../../domain/dates.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { useTranslation } from '../i18n.ts'
+import { conflictsOn } from '../salads/conflictsOn.ts'
+import { NeverConflicts } from '../salads/NeverConflicts.tsx'
+import { NeverLists } from '../salads/NeverLists.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
-import { AvoidedIngredients } from './AvoidedIngredients.tsx'
 import { DayTiles } from './DayTiles.tsx'
+import { changeDraft, useDraft } from './draft.ts'
 import { SaladStage } from './SaladStage.tsx'
 import { StepFrame } from './StepFrame.tsx'
-import { useComingDays } from './salads.ts'
+import { type ComingDay, useComingDays } from './salads.ts'
 
 /** Step 2: the coming salads and what to leave out of them. Everything here is optional. */
 export function SaladsStep({ plan, onNext }: { plan: Plan; onNext: () => void }) {
@@ -85,4 +88,30 @@ function useNextSalad(date: Day | undefined) {
     moving.current = true
   }
   return { stage, moveOn }
+}
+
+/**
+ * "Never send me": ingredients and allergens to leave out of every salad. `days` are the coming delivery
+ * days.
+ */
+function AvoidedIngredients({ days }: { days: readonly ComingDay[] }) {
+  const { t } = useTranslation('leftOut')
+  const [draft] = useDraft()
+  return (
+    <section aria-labelledby="never" className="grid gap-5 rounded-xl bg-sunken/60 p-5 lg:p-7">
+      <div className="grid gap-1.5">
+        <h2 id="never" className="display text-d-s">
+          {t('neverForm.title')}
+        </h2>
+        <p className="max-w-[60ch] text-ink-2 text-s">{t('neverForm.text')}</p>
+      </div>
+      <NeverLists
+        neverIngredientIds={draft.neverIngredientIds}
+        neverAllergens={draft.neverAllergens}
+        onChange={changeDraft}
+      >
+        <NeverConflicts conflicts={conflictsOn(days)} />
+      </NeverLists>
+    </section>
+  )
 }

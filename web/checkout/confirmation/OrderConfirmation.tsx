@@ -6,7 +6,10 @@ import { fromWire } from '../../../domain/money.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useSlotHours } from '../../layout/hours.ts'
 import { to } from '../../paths.ts'
-import type { CompletedOrder } from '../../paying/paymentRecords.ts'
+import type { CompletedOrder, OrderSummary } from '../../paying/paymentRecords.ts'
+import { conflictsOn } from '../../salads/conflictsOn.ts'
+import { LeftOutList } from '../../salads/LeftOutList.tsx'
+import { NeverConflicts } from '../../salads/NeverConflicts.tsx'
 import { useShop } from '../../shop.ts'
 import { addressOf } from '../../subscriptions/addressOf.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -17,8 +20,8 @@ import { Ltr } from '../../ui/Ltr.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
 import { StepFrame } from '../StepFrame.tsx'
-import { FirstWeek } from './FirstWeek.tsx'
-import { OrderedLeftOut } from './OrderedLeftOut.tsx'
+import { useMealsOn } from '../salads.ts'
+import { useLeftOut } from '../useLeftOut.ts'
 
 /** The confirmation of an order that was just paid. */
 export function OrderConfirmation({ record }: { record: CompletedOrder }) {
@@ -182,5 +185,52 @@ function Invitation({ email }: { email: string }) {
         {t('done.guestGo')}
       </Link>
     </section>
+  )
+}
+
+/** The salads of the first week, as they will be delivered. */
+function FirstWeek({ bowls }: { bowls: OrderSummary['bowls'] }) {
+  const { t } = useTranslation('paying')
+  const language = useLanguage()
+  return (
+    <section aria-labelledby="week" className="grid gap-4">
+      <h2 id="week" className="sr-only">
+        {t('done.week')}
+      </h2>
+      <ol className="-mx-gutter flex snap-x scroll-px-gutter gap-4 overflow-x-auto px-gutter pb-2 lg:mx-0 lg:grid lg:grid-cols-5 lg:overflow-visible lg:px-0">
+        {bowls.map(({ date, nameEn, nameAr, image }) => (
+          <li key={date} className="grid w-32 shrink-0 snap-start content-start gap-2 text-s lg:w-auto">
+            <img
+              src={image}
+              alt=""
+              width={320}
+              height={320}
+              className="aspect-square h-auto w-full max-w-40 bowl-shadow"
+            />
+            <span>
+              <span className="block text-ink-2 text-xs">
+                <DayText day={date} style="short" />
+              </span>
+              <span className="block font-medium">{language === 'ar' ? nameAr : nameEn}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What the paid order leaves out, and where that is not possible. */
+function OrderedLeftOut({ order }: { order: OrderSummary }) {
+  const { t } = useTranslation('leftOut')
+  const { leftOut } = useLeftOut(order)
+  const { days } = useMealsOn(order.days, { ...order, customizations: order.saladCustomizations })
+  if (!leftOut) return null
+  return (
+    <Card className="grid gap-4">
+      <h2 className="display text-d-s">{t('title')}</h2>
+      <LeftOutList leftOut={leftOut} />
+      <NeverConflicts conflicts={conflictsOn(days)} />
+    </Card>
   )
 }

@@ -4,10 +4,10 @@ import { translator } from '../../i18n.ts'
 import { to } from '../../paths.ts'
 import { guestPayment } from '../../paying/guestPayment.ts'
 import { completedOrder, paymentProblem, pendingOrder } from '../../paying/paymentRecords.ts'
-import { delay, pollPaymentState } from '../../paying/paymentState.ts'
+import { delay, type PaymentState, pollPaymentState } from '../../paying/paymentState.ts'
+import { sessionReady } from '../../session.ts'
 import { toast } from '../../ui/toast.ts'
 import { renewOrderKey } from '../draft.ts'
-import { cardOutcome, cardResult } from './cardReturn.ts'
 import { completeOrder } from './completeOrder.ts'
 
 /** The four states of the redirect page (rule L10), and the key of the text it shows. */
@@ -197,4 +197,29 @@ function pageAfter(outcome: 'failed' | 'error', { renews, byLink }: Begun) {
   return renews === null
     ? subscriptionPage(`?payment=${outcome}`)
     : `${to('dashboard')}?renew=${renews}&payment=${outcome}`
+}
+
+/**
+ * The result of adding a card. Leads back to the auto-renewal it was for, with the card chosen, or to the
+ * profile.
+ */
+async function cardOutcome(tapId: string, addedFor: string, signal: AbortSignal): Promise<ReturnState> {
+  // Only the owner gets the card's id.
+  await sessionReady()
+  return cardResult(await pollPaymentState(tapId, signal), addedFor)
+}
+
+const PROFILE = 'profile'
+
+function cardResult(end: PaymentState, addedFor: string): ReturnState {
+  const cardId = end.is === 'captured' ? (end.card?.id ?? null) : null
+  const nextPath =
+    addedFor === PROFILE
+      ? `${to('dashboard')}?tab=profile`
+      : `${to('dashboard')}?${new URLSearchParams({ autoRenew: addedFor, ...(cardId && { card: cardId }) })}`
+  if (end.is === 'open') return { state: 'error', textKey: 'cardOpen', reason: null, nextPath }
+  if (end.is === 'failed') return { state: 'failed', textKey: 'cardFailed', reason: end.message, nextPath }
+  return end.card?.saved
+    ? { state: 'success', textKey: 'cardSaved', reason: null, nextPath }
+    : { state: 'error', textKey: 'cardNotSaved', reason: null, nextPath }
 }
