@@ -1,11 +1,11 @@
-import { mySubscriptions } from '../../../domain/subscriptions/contract.ts'
+import type { DeliverySchedule } from '../../../domain/deliveries/contract.ts'
+import { mySubscriptions, type Subscription } from '../../../domain/subscriptions/contract.ts'
 import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
-import { deliveredOf } from './delivered.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import { OwnFeedback } from './OwnFeedback.tsx'
 
@@ -43,3 +43,10 @@ const Loading = () => (
     <Skeleton className="h-48 rounded-l" />
   </SkeletonGroup>
 )
+
+/** All delivered meals, newest first. */
+const deliveredOf = (subscriptions: readonly Subscription[]): DeliverySchedule[] =>
+  subscriptions
+    .flatMap((s) => s.deliverySchedules)
+    .filter((d) => d.status === 'DELIVERED')
+    .toSorted((a, b) => (a.deliveryDate < b.deliveryDate ? 1 : -1))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { planChange } from '../../../domain/subscriptions/changes.ts'
 import { changeSubscription, type Subscription } from '../../../domain/subscriptions/contract.ts'
 import { mergeNever, type Never, type NeverMerge, sameNever } from '../../../domain/subscriptions/never.ts'
@@ -7,8 +7,10 @@ import { useAct } from '../../api.ts'
 import { useNow } from '../../clock.ts'
 import { currentOf } from '../../form/currentOf.ts'
 import { useTranslation } from '../../i18n.ts'
+import { ingredientsOf } from '../../salads/avoidRules.ts'
 import { NeverConflicts } from '../../salads/NeverConflicts.tsx'
 import { NeverLists } from '../../salads/NeverLists.tsx'
+import { useSalads } from '../../shop.ts'
 import { useChangeable } from '../../subscriptions/useChangeable.ts'
 import { useNeverConflicts } from '../../subscriptions/useNeverConflicts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +18,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOpenCount } from '../../ui/useOpenCount.ts'
-import { NeverChanged } from './NeverChanged.tsx'
 
 /**
  * Opens what a subscription should never contain, for all days that can still be changed. Hidden if there is
@@ -133,3 +134,35 @@ const listsOf = ({ neverIngredientIds, neverAllergens }: Never) => ({
   neverIngredientIds: [...neverIngredientIds],
   neverAllergens: [...neverAllergens],
 })
+
+/** Shows what was changed elsewhere while the dialog was open (rule I16), above the merged list. */
+function NeverChanged({ added, removed, back }: NeverMerge) {
+  const { t } = useTranslation(['meals', 'menu', 'leftOut'])
+  const root = useRef<HTMLDivElement>(null)
+  // The button is at the end of the dialog, so this note at its start gets the focus.
+  useEffect(() => root.current?.focus(), [])
+  const ingredients = ingredientsOf(useSalads().data?.content ?? [])
+  const namesOf = ({ neverIngredientIds, neverAllergens }: Never) =>
+    [
+      ...neverAllergens.map((a) => t(`menu:allergens.${a}`)),
+      ...ingredients.filter((i) => neverIngredientIds.includes(i.id)).map((i) => i.name),
+    ].join(t('leftOut:comma'))
+  const lines = (['added', 'removed', 'back'] as const)
+    .map((change) => ({ change, list: namesOf({ added, removed, back }[change]) }))
+    .filter(({ list }) => list !== '')
+  const title = t('never.changed.title')
+  return (
+    <section ref={root} tabIndex={-1} aria-label={title} className="scroll-mt-6 outline-none">
+      <Note tone="warn" title={title}>
+        <p>{t('never.changed.text')}</p>
+        <ul className="mt-2 grid gap-1">
+          {lines.map(({ change, list }) => (
+            <li key={change}>
+              {t(`never.changed.${change}`)} <b className="font-semibold">{list}</b>
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </section>
+  )
+}

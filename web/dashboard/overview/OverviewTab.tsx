@@ -1,25 +1,29 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
 import { coming } from '../../../domain/deliveries/next.ts'
+import { fromWire } from '../../../domain/money.ts'
 import { myProblems } from '../../../domain/problems/contract.ts'
-import { mySubscriptions, type Subscription } from '../../../domain/subscriptions/contract.ts'
+import { myStats, mySubscriptions, type Subscription } from '../../../domain/subscriptions/contract.ts'
 import { useRead } from '../../api.ts'
 import { useToday } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useAddressParams } from '../../list/addressParams.ts'
+import { to } from '../../paths.ts'
 import { usePlans } from '../../shop.ts'
+import { LeftOut } from '../../subscriptions/LeftOut.tsx'
 import { mealName } from '../../subscriptions/mealName.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
+import { StatCard, Stats } from '../../ui/StatCard.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSubscriptionDialogs } from '../actions/useSubscriptionDialogs.tsx'
 import { AskFeedback } from './AskFeedback.tsx'
 import { ComingDays } from './ComingDays.tsx'
 import { DoneToday } from './DeliverySteps.tsx'
-import { LeftOutSection } from './LeftOutSection.tsx'
 import { NextDelivery } from './NextDelivery.tsx'
 import { GuestNote, NoSubscription } from './NoSubscription.tsx'
-import { Numbers } from './Numbers.tsx'
 import { EndedHero, PausedHero, UnpaidHero } from './OtherHeroes.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { Problems } from './Problems.tsx'
@@ -174,3 +178,48 @@ const Loading = () => (
     </Card>
   </SkeletonGroup>
 )
+
+/** What is never delivered, and what is left out of which salad. */
+function LeftOutSection({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('dashboard')
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Card className="grid gap-3 max-sm:p-5">
+        <h2 id={id} className="display text-d-s">
+          {t('left.title')}
+        </h2>
+        <LeftOut subscription={subscription} />
+        <p className="text-s">
+          <Link to={`${to('dashboard')}?tab=meals`} className="link inline-flex min-h-tap items-center">
+            {t('left.change')}
+          </Link>
+        </p>
+      </Card>
+    </section>
+  )
+}
+
+/** The customer's numbers. Optional: nothing is shown if they cannot be read. */
+function Numbers() {
+  const { t } = useTranslation('dashboard')
+  const stats = useRead(myStats, {}).data
+  if (!stats) return null
+  return (
+    <section aria-labelledby="numbers" className="grid gap-4">
+      <h2 id="numbers" className="display text-d-m">
+        {t('stats.title')}
+      </h2>
+      <Stats>
+        <StatCard
+          label={t('stats.active')}
+          value={stats.activeSubscriptions}
+          note={t('stats.total', { count: stats.totalSubscriptions })}
+        />
+        <StatCard label={t('stats.delivered')} value={stats.deliveredMeals} />
+        <StatCard label={t('stats.upcoming')} value={stats.upcomingDeliveries} />
+        <StatCard label={t('stats.spent')} value={<Money amount={fromWire(stats.totalSpent)} />} />
+      </Stats>
+    </section>
+  )
+}

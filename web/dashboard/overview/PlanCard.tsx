@@ -4,11 +4,15 @@ import type { DeliverySchedule } from '../../../domain/deliveries/contract.ts'
 import { coming } from '../../../domain/deliveries/next.ts'
 import { settledStatuses } from '../../../domain/deliveries/rules.ts'
 import { fromWire } from '../../../domain/money.ts'
+import { listCards } from '../../../domain/payments/contract.ts'
 import type { Subscription } from '../../../domain/subscriptions/contract.ts'
 import { progressOf } from '../../../domain/subscriptions/progress.ts'
+import { subscriptionTransitions } from '../../../domain/subscriptions/rules.ts'
+import { useRead } from '../../api.ts'
 import { useToday } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useSlotHours } from '../../layout/hours.ts'
+import { cardName } from '../../paying/cardName.ts'
 import { useShop } from '../../shop.ts'
 import { SubscriptionBadge } from '../../subscriptions/SubscriptionBadge.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -16,8 +20,8 @@ import { DayText } from '../../ui/DayText.tsx'
 import { LeafMarks, type LeafState } from '../../ui/LeafMarks.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import type { Ask } from '../actions/useSubscriptionDialogs.tsx'
-import { AutoRenewal } from './AutoRenewal.tsx'
 import { PlanActions } from './PlanActions.tsx'
 import { isRunning } from './SubscriptionSwitch.tsx'
 
@@ -130,3 +134,25 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
     <dd className="text-end font-medium wrap-anywhere">{children}</dd>
   </div>
 )
+
+/** The switch for auto-renewal. Changing it opens a dialog first, because it concerns money. */
+function AutoRenewal({ subscription, ask }: { subscription: Subscription; ask: Ask }) {
+  const { t } = useTranslation('dashboard')
+  const { autoRenewal, autoRenewalCardId, status, renewedBy } = subscription
+  const cards = useRead(listCards, {}, { enabled: autoRenewal })
+  const card = cards.data?.find((way) => way.id === autoRenewalCardId)?.card
+  // An ended subscription does not renew by itself, and a renewed one need not.
+  if (!subscriptionTransitions.can('modify', status) || renewedBy) return null
+  const state = card ? t('plan.autoOn', { card: cardName(card) }) : t('plan.autoOnPlain')
+  return (
+    <div className="border-line border-t pt-2">
+      <Switch
+        atEnd
+        label={t('plan.autoRenewal')}
+        hint={autoRenewal ? state : t('plan.autoOff')}
+        checked={autoRenewal}
+        onChange={() => ask(autoRenewal ? 'autoRenewalOff' : 'autoRenewalOn', subscription)}
+      />
+    </div>
+  )
+}

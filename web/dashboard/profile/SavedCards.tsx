@@ -5,14 +5,16 @@ import { mySubscriptions } from '../../../domain/subscriptions/contract.ts'
 import { Section } from '../../account/Section.tsx'
 import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
+import { AddCardNote } from '../../paying/AddCardNote.tsx'
 import { brandName } from '../../paying/brandName.ts'
 import { CardMenu } from '../../paying/CardMenu.tsx'
+import { useAddCard } from '../../paying/useAddCard.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { AddCardDialog } from './AddCardDialog.tsx'
 
 type Card = NonNullable<PaymentOptions['card']>
 
@@ -104,3 +106,30 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
     {children}
   </p>
 )
+
+/** Explains how a card is added and goes to the payment page. */
+function AddCardDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { t } = useTranslation('paying')
+  const { add, adding, issue } = useAddCard(null)
+  return (
+    <Dialog
+      size="s"
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('addCard.title')}
+      description={t('addCard.lead')}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="outline">{t('addCard.cancel')}</Button>
+          </DialogClose>
+          <Button loading={adding} loadingText={t('step.paying')} onClick={() => void add()}>
+            {t('addCard.go')}
+          </Button>
+        </>
+      }
+    >
+      <AddCardNote issue={issue} />
+    </Dialog>
+  )
+}
