@@ -1,15 +1,17 @@
 import { Moon, Search, Sun, Sunset } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
 import { useTranslation } from '../../i18n.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { toast } from '../../ui/toast.ts'
 import { areas } from './areas.ts'
-import { RuledForm } from './RuledForm.tsx'
 
 export function FieldParts() {
   const { t } = useTranslation('kit')
@@ -72,5 +74,37 @@ export function FieldParts() {
       </Field>
       <RuledForm />
     </div>
+  )
+}
+
+/** A form like those of the app: registered inputs, errors below the fields, focus on the first error. */
+function RuledForm() {
+  const { t } = useTranslation('kit')
+  const form = useForm({ defaultValues: { name: '', phone: '' } })
+  const { errors } = form.formState
+  const required = t('fields.required')
+  return (
+    <form
+      noValidate
+      aria-label={t('fields.form')}
+      className="grid content-start gap-4"
+      onSubmit={form.handleSubmit((values) => toast.success(t('fields.saved', values)))}
+    >
+      <Field label={t('fields.name')} error={errors.name?.message} required>
+        <TextInput {...form.register('name', { required })} />
+      </Field>
+      <Field label={t('fields.phone')} hint={t('fields.phoneHint')} error={errors.phone?.message} required>
+        <TextInput
+          digits
+          {...form.register('phone', {
+            required,
+            pattern: { value: /^\d{8}$/, message: t('fields.eightDigits') },
+          })}
+        />
+      </Field>
+      <div>
+        <Button type="submit">{t('fields.save')}</Button>
+      </div>
+    </form>
   )
 }
