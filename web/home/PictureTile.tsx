@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Salad } from '../../domain/menu/contract.ts'
 import { bowlImage } from '../../domain/menu/rules.ts'
 import { useTranslation } from '../i18n.ts'
@@ -7,7 +7,6 @@ import { useSalads } from '../shop.ts'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { tile } from './tile.ts'
-import { useNear } from './useNear.ts'
 
 const SALAD = 'fattoush'
 const CHIPS = 5
@@ -96,4 +95,29 @@ function TryIt({ salad, pictured }: { salad: Salad; pictured: boolean }) {
       )}
     </>
   )
+}
+
+/** Half a screen in either direction; `loading="lazy"` starts two or three screens earlier. */
+const NEAR = '50% 0px'
+
+/**
+ * Whether an element has been near the screen. Stays true. For content that is expensive to render and may
+ * never be seen.
+ */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        setNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: NEAR },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isNear
 }
