@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
+import { useSession } from '../session.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { AccountEntry } from './AccountEntry.tsx'
 import { useHeaderScroll } from './headerScroll.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Logo } from './Logo.tsx'
@@ -16,6 +16,8 @@ import { wrapClass } from './wrapClass.ts'
 
 // Loaded when a pointer or the focus reaches its button, because most visitors never open it.
 const MobileMenu = lazy(() => import('./MobileMenu.tsx').then((m) => ({ default: m.MobileMenu })))
+// Loaded lazily, because only signed-in users have the menu.
+const UserMenu = lazy(() => import('./UserMenu.tsx').then((m) => ({ default: m.UserMenu })))
 
 const quiet = (more: string) => cx(buttonClass({ variant: 'quiet', size: 's' }), more)
 
@@ -95,5 +97,26 @@ export function Header() {
       </div>
       <Suspense>{menuMounted && <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />}</Suspense>
     </header>
+  )
+}
+
+/** The end of the header: a login link or the user's menu. Empty while the session is loading. */
+function AccountEntry() {
+  const { t } = useTranslation('layout')
+  const session = useSession()
+  if (session.state === 'loading') return <span className="size-9" />
+  if (session.state === 'signed-in')
+    return (
+      <Suspense fallback={<span className="size-9" />}>
+        <UserMenu user={session.user} />
+      </Suspense>
+    )
+  return (
+    <Link
+      to={to('login')}
+      className={cx(buttonClass({ variant: 'quiet', size: 's' }), 'for-guests max-lg:hidden')}
+    >
+      {t('account.login')}
+    </Link>
   )
 }
