@@ -2,19 +2,22 @@ import { ArrowRight, Printer } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { formatDay } from '../../domain/dates.ts'
 import { ADDED_ON, LAST_UPDATED, privacySections, termsSections } from '../../domain/legal/sections.ts'
+import type { PublicSettings } from '../../domain/settings/contract.ts'
 import { useTranslation } from '../i18n.ts'
+import { useSlotHours } from '../layout/hours.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { to } from '../paths.ts'
+import { useShop, useShopName } from '../shop.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { Ltr } from '../ui/Ltr.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
+import { telLink } from '../ui/telLink.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { Contents } from './Contents.tsx'
 import { Section, type Texts } from './Section.tsx'
-import { ShopContact } from './ShopContact.tsx'
 import './legal.css'
-import { useFacts } from './useFacts.ts'
 
 const order = { terms: termsSections, privacy: privacySections }
 
@@ -124,3 +127,39 @@ const Waiting = () => (
     <Skeleton className="w-3/5" />
   </SkeletonGroup>
 )
+
+function ShopContact({ shop }: { shop: PublicSettings }) {
+  const { t } = useTranslation('legal')
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+      <dt className="text-ink-2">{t('phone')}</dt>
+      <dd>
+        <a className="link" href={telLink(shop.phone)}>
+          <Ltr>{shop.phone}</Ltr>
+        </a>
+      </dd>
+      <dt className="text-ink-2">{t('email')}</dt>
+      <dd>
+        <a className="link wrap-anywhere" href={`mailto:${shop.email}`}>
+          <Ltr>{shop.email}</Ltr>
+        </a>
+      </dd>
+      <dt className="text-ink-2">{t('address')}</dt>
+      <dd>{shop.address}</dd>
+    </dl>
+  )
+}
+
+/** The values that the texts take from the shop's settings. */
+function useFacts() {
+  const { t } = useTranslation('legal')
+  const shop = useShop()
+  const name = useShopName()
+  const hours = useSlotHours()
+  const words = {
+    shop: name,
+    vat: shop.data?.vatPercent ?? 0,
+    slots: (shop.data?.slots ?? []).map(hours).join(` ${t('or')} `),
+  }
+  return { shop, words }
+}
