@@ -1,17 +1,18 @@
-import { Hourglass, Link2Off, PartyPopper, Phone, Salad, ShieldOff, WifiOff } from 'lucide-react'
+import { CloudUpload, Hourglass, Link2Off, PartyPopper, Phone, Salad, ShieldOff, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { formatList } from '../../domain/language.ts'
 import { runState } from '../../domain/runs/rules.ts'
 import { useNow } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
 import { PageSpinner } from '../layout/PageSpinner.tsx'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
+import { Note } from '../ui/Note.tsx'
 import { telLink } from '../ui/telLink.ts'
 import { EndOfRun } from './EndOfRun.tsx'
 import { NextStop } from './NextStop.tsx'
 import { RunHeader } from './RunHeader.tsx'
 import { StopList } from './StopList.tsx'
-import { SyncState } from './SyncState.tsx'
 import { isDone, shownStops } from './shownStops.ts'
 import { nowOf, type Shown } from './storedRun.ts'
 import { useRun } from './useRun.ts'
@@ -134,3 +135,26 @@ const Notice = ({ icon, title, children }: { icon: ReactNode; title: string; chi
     <p>{children}</p>
   </section>
 )
+
+type SyncStateProps = { waiting: number; reached: boolean; refused?: string[] }
+
+/** Shows what is stored only on this phone so far, and marks that the server refused. */
+function SyncState({ waiting, reached, refused = [] }: SyncStateProps) {
+  const { t, language } = useTranslation('run')
+  return (
+    <div role="status" className="grid gap-3 empty:hidden">
+      {waiting > 0 ? (
+        <Note tone="warn" icon={<CloudUpload />} title={t('waiting', { count: waiting })}>
+          {t('waitingText')}
+        </Note>
+      ) : (
+        !reached && (
+          <Note tone="warn" icon={<WifiOff />}>
+            {t('offline')}
+          </Note>
+        )
+      )}
+      {refused.length > 0 && <Note>{t('refused', { names: formatList(refused, language) })}</Note>}
+    </div>
+  )
+}

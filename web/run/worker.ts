@@ -1,6 +1,6 @@
 /**
  * The service worker that makes the driver's page work without a connection. vite.config.ts builds it
- * separately to /run-worker.js; it controls only /run. The page fills its cache (cachePage.ts). API calls
+ * separately to /run-worker.js; it controls only /run. The page fills its cache (useRun.ts). API calls
  * bypass it.
  */
 const PATIENCE_MS = 4000
