@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { RegisterInput, register as registerCall } from '../../domain/accounts/contract.ts'
@@ -18,7 +19,6 @@ import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { toast } from '../ui/toast.ts'
 import { EmailField } from './EmailField.tsx'
-import { FieldError } from './FieldError.tsx'
 import { FormProblem } from './FormProblem.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { mismatch, Repetition } from './passwordPair.ts'
@@ -116,3 +116,15 @@ function Consent() {
     </>
   )
 }
+
+/** The error beside a checkbox, which has no Field. The live region is rendered before its text. */
+const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <div id={id} aria-live="polite">
+    {children && (
+      <span className="flex items-start gap-1.5 font-medium text-danger-text text-xs">
+        <CircleAlert aria-hidden="true" className="mt-[.2em] size-[1.15em] shrink-0" strokeWidth={2} />
+        {children}
+      </span>
+    )}
+  </div>
+)
