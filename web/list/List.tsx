@@ -2,11 +2,13 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { type Column, type Selection, Table } from '../ui/Table.tsx'
-import { FilterChips } from './FilterChips.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { useAddressParams } from './addressParams.ts'
 import { ListToolbar } from './ListToolbar.tsx'
 import { type RowAction, RowMenu } from './RowMenu.tsx'
 import { type BulkAction, useBulk } from './useBulk.tsx'
 import { useConfirmation } from './useConfirmation.tsx'
+import type { ChoiceFilter } from './useFilter.ts'
 import type { ListState } from './useList.ts'
 import { useListKeys } from './useListKeys.ts'
 import { useExistingPage } from './usePage.ts'
@@ -107,6 +109,34 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
       />
       {dialog}
       {bulkDialog}
+    </div>
+  )
+}
+
+/** The folded filters that are active, each as a removable chip. */
+function FilterChips({ list }: { list: ListState }) {
+  const { t } = useTranslation('list')
+  const { change } = useAddressParams()
+  const narrowing = list.filters.filter(
+    (filter): filter is ChoiceFilter => 'folded' in filter && filter.folded && filter.value !== undefined,
+  )
+  if (narrowing.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {narrowing.map((filter) => (
+        <Tag
+          key={filter.name}
+          label={t('filters.chip', { label: filter.label, value: filter.valueName })}
+          onRemove={() => change({ ...filter.opened, page: null })}
+        />
+      ))}
+      <button
+        type="button"
+        className="link min-h-9 px-1 text-s pointer-coarse:min-h-tap"
+        onClick={() => change(Object.assign({ page: null }, ...narrowing.map((filter) => filter.opened)))}
+      >
+        {t('filters.clear')}
+      </button>
     </div>
   )
 }
