@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import type { Day } from '../../domain/dates.ts'
+import type { MenuWeek } from '../../domain/menu/contract.ts'
 import { matchesFilter, readFilter } from '../../domain/menu/filter.ts'
 import { useToday } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
@@ -10,7 +12,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { Filters } from './Filters.tsx'
-import { nextServed } from './served.ts'
 import { useWeeks } from './useWeeks.ts'
 
 const grid = 'grid grid-cols-1 items-start gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3'
@@ -89,3 +90,20 @@ const Waiting = () => (
     ))}
   </SkeletonGroup>
 )
+
+type Served = { date: Day; second: boolean }
+
+/**
+ * When each salad is served next on an open day, by salad id: as the day's salad, otherwise as its
+ * alternative.
+ */
+function nextServed(weeks: readonly MenuWeek[], today: Day, closed: ReadonlySet<Day>): Map<string, Served> {
+  const found = new Map<string, Served>()
+  const note = (id: string, served: Served) => {
+    if (!found.has(id)) found.set(id, served)
+  }
+  const days = weeks.flatMap((week) => week.days).filter(({ date }) => date >= today && !closed.has(date))
+  for (const { date, salad } of days) note(salad.id, { date, second: false })
+  for (const { date, alternative } of days) note(alternative.id, { date, second: true })
+  return found
+}
