@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import { Link2Off, Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { SECOND_MS } from '../../domain/dates.ts'
 import type { Trace, tracePayment } from '../../domain/payments/contract.ts'
@@ -11,7 +11,6 @@ import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
-import { BrokenLink } from './BrokenLink.tsx'
 import { Contact } from './Contact.tsx'
 import { LeftOutCard } from './LeftOutCard.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
@@ -106,3 +105,23 @@ const Loading = () => (
     </div>
   </SkeletonGroup>
 )
+
+/** The link was cut off or changed, or was opened a second time without its token. */
+function BrokenLink() {
+  const { t } = useTranslation('payments')
+  return (
+    <div className="grid max-w-xl gap-6">
+      <span
+        aria-hidden="true"
+        className="leaf-shape grid place-items-center bg-danger-soft text-on-danger-soft [--leaf-size:64px]"
+      >
+        <Link2Off className="size-7 stroke-[1.75]" />
+      </span>
+      <div className="grid gap-3">
+        <h1 className="display text-d-l">{t('trace.brokenTitle')}</h1>
+        <p className="text-ink-2 text-l">{t('trace.broken')}</p>
+      </div>
+      <Contact />
+    </div>
+  )
+}
