@@ -116,7 +116,7 @@ type Load = { fonts: string[]; texts: string[] }
     // Clicks on boxes are repeated below.
     if (target instanceof HTMLInputElement && target.type !== 'checkbox') delete target.form?.dataset.sent
   })
-  // If the app will render the page again (pageData.ts), forms accept no input, because it would be lost.
+  // If the app will render the page again (main.tsx), forms accept no input, because it would be lost.
   addEventListener('DOMContentLoaded', () => {
     const [visit] = performance.getEntriesByType('navigation')
     const fromCache = visit instanceof PerformanceNavigationTiming && visit.transferSize === 0
