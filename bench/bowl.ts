@@ -4,9 +4,7 @@ import { svgText } from '../domain/bowl/svgText.ts'
 import { ingredients, salads } from '../domain/menu/firstSalads.ts'
 import { roundsOr, shortOr } from './shared/options.ts'
 
-/**
- * Measures composing every salad of the catalogue, compared with scanning the same pictures as static files.
- */
+/** Measures composing every salad of the catalogue, compared with scanning the same pictures as static files. */
 const ROUNDS = roundsOr(20, 2)
 const SIZES = shortOr([40, 96, 640], [96])
 

@@ -11,11 +11,10 @@ import { atRest, cpuOf, inMs } from './shared/measured.ts'
 import { roundsOr, shortOr } from './shared/options.ts'
 
 /**
- * Measures purchases from "pay" to ACTIVE (process, approve, POST /subscriptions) through the stand-in. Each
- * program is its own process, with webhooks and jobs running; on PostgreSQL and on the embedded store. For
- * comparison, in the same run and from the same caller, it measures the same charges (create, approve, read)
- * on the stand-in alone. The PostgreSQL that it starts itself does not wait for the disk
- * (scripts/postgres.ts).
+ * Measures purchases from "pay" to ACTIVE (process, approve, POST /subscriptions) through the stand-in. Each program is
+ * its own process, with webhooks and jobs running; on PostgreSQL and on the embedded store. For comparison, in the same
+ * run and from the same caller, it measures the same charges (create, approve, read) on the stand-in alone. The
+ * PostgreSQL that it starts itself does not wait for the disk (scripts/postgres.ts).
  */
 const LANES = 16
 const WARM = 40

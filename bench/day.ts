@@ -16,9 +16,9 @@ import { round } from './scale/print.ts'
 import { parts, roundsOr, shortOr } from './shared/options.ts'
 
 /**
- * Measures the busiest morning of a large shop on PostgreSQL: the kitchen's sheet and labels of a day with
- * 20,000 deliveries, marking 500 at once, and freezing 20,000 deliveries while other requests run.
- * BENCH_SHARE=0.1 measures a tenth of all that.
+ * Measures the busiest morning of a large shop on PostgreSQL: the kitchen's sheet and labels of a day with 20,000
+ * deliveries, marking 500 at once, and freezing 20,000 deliveries while other requests run. BENCH_SHARE=0.1 measures a
+ * tenth of all that.
  */
 const SHARE = Number(process.env.BENCH_SHARE ?? shortOr(1, 0.02))
 const DELIVERIES = Math.round(20_000 * SHARE)
@@ -31,10 +31,7 @@ const [databaseUrl] = parts
 if (process.send && databaseUrl) await serve(databaseUrl)
 else await measure()
 
-/**
- * Runs the shop as its own process. On a message it freezes tomorrow as its job does, while it serves
- * requests.
- */
+/** Runs the shop as its own process. On a message it freezes tomorrow as its job does, while it serves requests. */
 async function serve(url: string) {
   const { db } = await openPostgres(url, 'waraq-bench')
   const { app, deps } = await benchApp(db, () => NOW)

@@ -22,9 +22,9 @@ import { made, rowsIn, serveMeasured } from './scale/exported.ts'
 import { parts, shortOr } from './shared/options.ts'
 
 /**
- * Exports 10,000 and 100,000 accounts as an Excel file, compared with a plain CSV of the same rows. Measures
- * rows per second, the peak memory of the serving process, and the latency of other requests during and
- * before the export. Each file is made by its own process, so that the peaks are independent.
+ * Exports 10,000 and 100,000 accounts as an Excel file, compared with a plain CSV of the same rows. Measures rows per
+ * second, the peak memory of the serving process, and the latency of other requests during and before the export. Each
+ * file is made by its own process, so that the peaks are independent.
  */
 const SIZES = shortOr([10_000, 100_000], [2000, 10_000])
 const MEGABYTE = 1_000_000

@@ -11,9 +11,8 @@ import { serving, startProgram } from '../scripts/program/program.ts'
 import { shortOr } from './shared/options.ts'
 
 /**
- * Measures how long visitors wait while one address sends as many requests as it may, 400 at a time, compared
- * with an idle shop. The shop is its own process with its limits on; each client is an address that the proxy
- * names.
+ * Measures how long visitors wait while one address sends as many requests as it may, 400 at a time, compared with an
+ * idle shop. The shop is its own process with its limits on; each client is an address that the proxy names.
  */
 const REQUESTS = shortOr(1150, 150) // the limit is 1200 a minute
 const CONCURRENT = shortOr(400, 50)
@@ -29,9 +28,8 @@ async function ask(port: number, path: string, client: string): Promise<number> 
 }
 
 /**
- * Starts visits at a steady pace, whether or not earlier ones were answered, so that visitors who arrive
- * while the shop is slow count too. Returns the time of each in ms; a refused visit counts as infinitely
- * slow.
+ * Starts visits at a steady pace, whether or not earlier ones were answered, so that visitors who arrive while the shop
+ * is slow count too. Returns the time of each in ms; a refused visit counts as infinitely slow.
  */
 async function visits(port: number, isOver: () => boolean): Promise<number[]> {
   const times: Promise<number>[] = []

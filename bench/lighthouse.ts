@@ -8,9 +8,9 @@ import { atRest } from './shared/measured.ts'
 import { roundsOr, shortOr } from './shared/options.ts'
 
 /**
- * Runs Lighthouse on a simulated phone (slow network, slow processor) for the public pages in both languages.
- * For comparison it measures a plain page with the same hero in the same language and no script: the best
- * result this machine allows.
+ * Runs Lighthouse on a simulated phone (slow network, slow processor) for the public pages in both languages. For
+ * comparison it measures a plain page with the same hero in the same language and no script: the best result this
+ * machine allows.
  */
 const RUNS = roundsOr(5, 1)
 type Language = 'en' | 'ar'
@@ -108,10 +108,7 @@ function addressOf(at: number, { path, language }: Page) {
   return `http://localhost:${at}${path}${language === 'en' ? '' : `?lang=${language}`}`
 }
 
-/**
- * The home page's hero in each language as one file without a script: its markup with the style sheet
- * inlined.
- */
+/** The home page's hero in each language as one file without a script: its markup with the style sheet inlined. */
 async function plainPage(from: string) {
   const pages = new Map([
     ['/', await heroOf(`${from}/`, 'lang="en" dir="ltr"')],

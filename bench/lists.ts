@@ -9,8 +9,7 @@ import { found, searchOf } from '../server/db/search.ts'
 import { roundsOr, shortOr } from './shared/options.ts'
 
 /**
- * Measures one page of a searched list of 100,000 customers (20,000 with --short), with the trigram index and
- * without.
+ * Measures one page of a searched list of 100,000 customers (20,000 with --short), with the trigram index and without.
  */
 const ROWS = shortOr(100_000, 20_000)
 const TIMES = roundsOr(15, 3)

@@ -9,9 +9,9 @@ import { atRest, cpuWithChildren, middle } from './shared/measured.ts'
 import { roundsOr } from './shared/options.ts'
 
 /**
- * Measures first loads with an empty cache, of public and signed-in pages: script files and their size,
- * processor time of the browser (all its processes) and of the shop, and the paint times on Lighthouse's
- * phone (slow network, slow processor).
+ * Measures first loads with an empty cache, of public and signed-in pages: script files and their size, processor time
+ * of the browser (all its processes) and of the shop, and the paint times on Lighthouse's phone (slow network, slow
+ * processor).
  */
 const ROUNDS = roundsOr(3, 1)
 const VISITOR = ''

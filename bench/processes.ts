@@ -69,8 +69,8 @@ async function ratesWith(count: number, shop: Shop, visitors: Visitors): Promise
 }
 
 /**
- * Measures each number of processes several times in turn and takes the best, because other load on the
- * machine only slows.
+ * Measures each number of processes several times in turn and takes the best, because other load on the machine only
+ * slows.
  */
 async function throughput(shop: Shop, visitors: Visitors) {
   const best = new Map<number, Rates>()

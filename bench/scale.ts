@@ -11,10 +11,10 @@ import { printCalls, round } from './scale/print.ts'
 import { parts, shortOr } from './shared/options.ts'
 
 /**
- * Measures the admin panel of a large shop on PostgreSQL, compared with one of a tenth its size: every list
- * with every sort and filter, deep pages, searches, the histories of customers and payments, and the home
- * page, with what the database read for each; and the export of all subscriptions to Excel. BENCH_SHARE=0.1
- * measures a tenth of all that. BENCH_DATABASE_URL names a server on which the filled shops are kept.
+ * Measures the admin panel of a large shop on PostgreSQL, compared with one of a tenth its size: every list with every
+ * sort and filter, deep pages, searches, the histories of customers and payments, and the home page, with what the
+ * database read for each; and the export of all subscriptions to Excel. BENCH_SHARE=0.1 measures a tenth of all that.
+ * BENCH_DATABASE_URL names a server on which the filled shops are kept.
  */
 const SHARE = Number(process.env.BENCH_SHARE ?? shortOr(1, 0.01))
 const MEGABYTE = 1_000_000

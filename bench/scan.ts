@@ -3,9 +3,9 @@ import { fillBooks, OPEN } from './scan/fill.ts'
 import { scanned } from './scan/scanned.ts'
 
 /**
- * Measures the scan of a shop with 1,000,000 payments, compared with one with 10,000. Both have the same 50
- * open payments, and the gateway has the same last three days. The rows read and the gateway calls may differ
- * by a tenth at most.
+ * Measures the scan of a shop with 1,000,000 payments, compared with one with 10,000. Both have the same 50 open
+ * payments, and the gateway has the same last three days. The rows read and the gateway calls may differ by a tenth at
+ * most.
  */
 const SIZES = [10_000, 1_000_000]
 const MOST_GROWTH = 1.1

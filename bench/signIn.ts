@@ -20,9 +20,8 @@ import { noGateway } from '../server/test/noGateway.ts'
 import { shortOr } from './shared/options.ts'
 
 /**
- * Measures sign-ins over HTTP, 200 at a time, compared with hashing alone; and the latency of other requests
- * during and before them. The callers run in their own thread, so that they do not slow down what they
- * measure.
+ * Measures sign-ins over HTTP, 200 at a time, compared with hashing alone; and the latency of other requests during and
+ * before them. The callers run in their own thread, so that they do not slow down what they measure.
  */
 const CONCURRENT = 200
 const SIGN_INS = shortOr(600, 200)

@@ -19,10 +19,9 @@ import { parts, roundsOr, shortOr } from './shared/options.ts'
 import { Statement, statementsOf } from './signedIn/statements.ts'
 
 /**
- * Measures the dashboard's requests when a customer opens it, compared with a bare Fastify that checks the
- * same token, runs the same PostgreSQL statements with `pg` alone and sends the rows. Each server is its own
- * process, with 50 connections, in alternation. The customer has one running subscription in a shop of some
- * thousand accounts.
+ * Measures the dashboard's requests when a customer opens it, compared with a bare Fastify that checks the same token,
+ * runs the same PostgreSQL statements with `pg` alone and sends the rows. Each server is its own process, with 50
+ * connections, in alternation. The customer has one running subscription in a shop of some thousand accounts.
  */
 const SHARE = 0.02
 const CONNECTIONS = 50

@@ -19,10 +19,9 @@ import { atRest, memoryOf, middle } from './shared/measured.ts'
 import { roundsOr, shortOr } from './shared/options.ts'
 
 /**
- * Measures how long `npm start` takes until the first answer of /api/ready, with a shop of 8,500 orders on
- * PostgreSQL and with an empty one, both started before; with the payment stand-in already running, and with
- * one to start. Then the memory of the serving process: idle, after the requests of `reads`, and after
- * purchases as in `buying`.
+ * Measures how long `npm start` takes until the first answer of /api/ready, with a shop of 8,500 orders on PostgreSQL
+ * and with an empty one, both started before; with the payment stand-in already running, and with one to start. Then
+ * the memory of the serving process: idle, after the requests of `reads`, and after purchases as in `buying`.
  */
 const SHARE = 8500 / sizesOf(1).orders
 const ROUNDS = roundsOr(5, 1)

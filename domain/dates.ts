@@ -52,8 +52,8 @@ export const weekOf = (d: Day) => addDays(d, -weekday(d))
 export const nextSunday = (from: Day) => addDays(from, DAYS_PER_WEEK - weekday(from))
 
 /**
- * Our own names instead of those of `Intl`: the server renders a page and any browser hydrates it, so both
- * must produce the same text. The first use of `Intl` also blocks a phone for a tenth of a second.
+ * Our own names instead of those of `Intl`: the server renders a page and any browser hydrates it, so both must produce
+ * the same text. The first use of `Intl` also blocks a phone for a tenth of a second.
  */
 const weekdays = {
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],

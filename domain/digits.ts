@@ -1,9 +1,7 @@
 const ARABIC_INDIC_ZERO = 0x0660
 const PERSIAN_ZERO = 0x06f0
 
-/**
- * Converts Arabic-Indic and Persian digits (٠-٩, ۰-۹) to the Latin digits that the product stores and shows.
- */
+/** Converts Arabic-Indic and Persian digits (٠-٩, ۰-۹) to the Latin digits that the product stores and shows. */
 export const latinDigits = (text: string) =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (d) => {
     const code = d.charCodeAt(0)

@@ -12,18 +12,15 @@ type Described = Address & {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /**
-   * Ignores unknown query parameters. All other admin reads reject them with a 400 that names them (rule
-   * I14).
-   */
+  /** Ignores unknown query parameters. All other admin reads reject them with a 400 that names them (rule I14). */
   lenient?: true
   /** The body is a file instead of JSON: the accepted types and the maximum size in bytes. */
   bytes?: { types: readonly string[]; most: number }
 }
 
 /**
- * One call of the API. The server's route, the browser's client, the access test and the OpenAPI page all
- * read this value.
+ * One call of the API. The server's route, the browser's client, the access test and the OpenAPI page all read this
+ * value.
  */
 export type Endpoint = Described & {
   returns: z.ZodType
@@ -34,8 +31,8 @@ export type Endpoint = Described & {
 }
 
 /**
- * Returns a file to save, streamed as it is generated. It may take longer than other responses: `withinMs`
- * until the last byte.
+ * Returns a file to save, streamed as it is generated. It may take longer than other responses: `withinMs` until the
+ * last byte.
  */
 export type FileEndpoint = Described & { method: 'GET'; file: { type: string; withinMs: number } }
 

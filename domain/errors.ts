@@ -2,8 +2,8 @@ import type { story } from './text/en/story.ts'
 import type { validation } from './text/en/validation.ts'
 
 /**
- * Every error the product can show, with its HTTP status. The code is also the key of its text. Status 0: the
- * error arose in the browser.
+ * Every error the product can show, with its HTTP status. The code is also the key of its text. Status 0: the error
+ * arose in the browser.
  */
 export const errorStatus = {
   NETWORK_ERROR: 0,
@@ -143,9 +143,7 @@ export type ErrorCode = keyof typeof errorStatus
 export const isErrorCode = (text: unknown): text is ErrorCode =>
   typeof text === 'string' && Object.hasOwn(errorStatus, text)
 
-/**
- * `key` names the message in the texts (`validation`), so that a form can also show it in another language.
- */
+/** `key` names the message in the texts (`validation`), so that a form can also show it in another language. */
 export type ErrorDetail = { field: string; message: string; key?: string | undefined }
 export type ErrorBody = {
   status: number
@@ -199,10 +197,7 @@ export class AlreadyDone extends AppError {
   }
 }
 
-/**
- * The subscription has changed to another state. The text of that state replaces the text of the code (rule
- * I18).
- */
+/** The subscription has changed to another state. The text of that state replaces the text of the code (rule I18). */
 export class StateError extends AppError {
   readonly state: keyof typeof story.state
   constructor(code: ErrorCode, state: keyof typeof story.state, params: Record<string, string | number>) {

@@ -13,9 +13,7 @@ export const MAX_PAGE_SIZE = 100
 /** Up to this count a list's `totalElements` is exact; a longer list only reports that there are more. */
 export const COUNTED_AT_MOST = 10_000
 
-/**
- * How far a list can be paged. Rows beyond this are found in reverse order, with a filter or by searching.
- */
+/** How far a list can be paged. Rows beyond this are found in reverse order, with a filter or by searching. */
 export const REACHED_AT_MOST = 100_000
 
 /** A text of one line, for names: typed line breaks become spaces. */
@@ -26,8 +24,8 @@ export const Id = z.object({ id: z.uuid(messageKey('invalid')) })
 /** @public a calendar day on the wire; menus and subscriptions speak in these */
 export const Day = z.string().refine(isNearDay, messageKey('dayInvalid'))
 /**
- * A day far enough from the limits of dates that adding or subtracting days gives a valid day, here and in
- * the database.
+ * A day far enough from the limits of dates that adding or subtracting days gives a valid day, here and in the
+ * database.
  */
 function isNearDay(text: string): text is CalendarDay {
   return isDay(text) && text > '1000' && text < '9000'

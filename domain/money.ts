@@ -35,9 +35,7 @@ export const grouped = (amount: Fils) => bhd(amount).replace(/\B(?=(\d{3})+(?=\.
 
 export const currencyMark = { en: 'BHD', ar: 'د.ب' } as const satisfies Record<Language, string>
 
-/**
- * 'BHD 14.500' | '14.500 د.ب': for emails, exports and formatted API fields. Screens use the Money component.
- */
+/** 'BHD 14.500' | '14.500 د.ب': for emails, exports and formatted API fields. Screens use the Money component. */
 export const formatMoney = (amount: Fils, language: Language) =>
   language === 'ar' ? `${grouped(amount)} ${currencyMark.ar}` : `${currencyMark.en} ${grouped(amount)}`
 
@@ -48,8 +46,7 @@ export const formatAmount = (amount: Fils, currency: string | null, language: La
     : `${currency} ${grouped(amount)}`
 
 /**
- * Splits an amount into parts that add up to it: each part is rounded half up to a fils, and the last is the
- * remainder.
+ * Splits an amount into parts that add up to it: each part is rounded half up to a fils, and the last is the remainder.
  */
 export function partsOf(amount: Fils, parts: number): Fils[] {
   const part = Math.floor((2 * amount + parts) / (2 * parts))
@@ -64,8 +61,7 @@ export const percentOf = (amount: Fils, percent: number): Fils =>
   fils(Math.floor((amount * percent + 50) / 100))
 
 /**
- * In the API an amount is a number of dinars with at most three decimals: 15.95. Only these two functions
- * convert it.
+ * In the API an amount is a number of dinars with at most three decimals: 15.95. Only these two functions convert it.
  */
 export const toWire = (amount: Fils): number => Number(bhd(amount))
 export const fromWire = (dinars: number): Fils => parseBhd(dinars.toFixed(3))

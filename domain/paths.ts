@@ -7,10 +7,7 @@ type PathEntry = {
   dev?: true
 }
 
-/**
- * Every page address of the product and who may open it. The key is also the key of its title
- * (`layout.titles`).
- */
+/** Every page address of the product and who may open it. The key is also the key of its title (`layout.titles`). */
 export const paths = {
   home: { path: '/', access: 'PUBLIC' },
   login: { path: '/login', access: 'PUBLIC' },

@@ -1,6 +1,4 @@
-/**
- * The globals of both the browser and Node that the domain needs. The domain includes the types of neither.
- */
+/** The globals of both the browser and Node that the domain needs. The domain includes the types of neither. */
 interface Blob {
   readonly size: number
   readonly type: string

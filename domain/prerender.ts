@@ -14,8 +14,8 @@ export type PageToRender = {
 }
 
 /**
- * The built browser code, run on the server (web/prerender.tsx). Returns a page's markup, and the addresses
- * of the public reads it needed and did not find in `data`. The caller fetches those and renders again.
+ * The built browser code, run on the server (web/prerender.tsx). Returns a page's markup, and the addresses of the
+ * public reads it needed and did not find in `data`. The caller fetches those and renders again.
  */
 export type RenderPage = (page: PageToRender) => Promise<{ html: string; missing: string[] }>
 

@@ -1,9 +1,6 @@
 import { latinDigits, withoutDirectionMarks } from './digits.ts'
 
-/**
- * Letters that a search treats as the same: alef wasla, alef maqsura and the Persian yaa and kaf, taa
- * marbuta.
- */
+/** Letters that a search treats as the same: alef wasla, alef maqsura and the Persian yaa and kaf, taa marbuta. */
 const sameLetters: [RegExp, string][] = [
   [/\u0671/g, '\u0627'],
   [/[\u0649\u06cc]/g, '\u064a'],
@@ -12,9 +9,8 @@ const sameLetters: [RegExp, string][] = [
 ]
 
 /**
- * Normalizes a text for searching, on the server and in the browser alike: no capitals, accents, short
- * vowels, tatweel or invisible marks; one letter for all forms of an Arabic letter, with no hamza; Latin
- * digits; single spaces.
+ * Normalizes a text for searching, on the server and in the browser alike: no capitals, accents, short vowels, tatweel
+ * or invisible marks; one letter for all forms of an Arabic letter, with no hamza; Latin digits; single spaces.
  */
 export function searchText(text: string): string {
   const plain = latinDigits(withoutDirectionMarks(text))

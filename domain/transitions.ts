@@ -1,6 +1,6 @@
 /**
- * The life cycle of an entity as one table: from which statuses an action is allowed, and the status it leads
- * to (null: unchanged). The UPDATE's `where`, the buttons and the tests all read it.
+ * The life cycle of an entity as one table: from which statuses an action is allowed, and the status it leads to (null:
+ * unchanged). The UPDATE's `where`, the buttons and the tests all read it.
  */
 export function transitions<Status extends string, Action extends string>(
   table: Readonly<Record<Action, { from: readonly Status[]; to: Status | null }>>,

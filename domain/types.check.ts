@@ -1,7 +1,4 @@
-/**
- * Never runs. If the types of a platform become visible in the domain, the unused directives below make `tsc`
- * fail.
- */
+/** Never runs. If the types of a platform become visible in the domain, the unused directives below make `tsc` fail. */
 export type Nothing = [
   // @ts-expect-error the browser
   typeof document,

@@ -10,8 +10,8 @@ export const fill = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/{{(\w+)}}/g, (_, name: string) => String(values[name]))
 
 /**
- * Signs a browser in without the login page: sets the cookie, and the marker that there is a session to
- * restore. Returns the token.
+ * Signs a browser in without the login page: sets the cookie, and the marker that there is a session to restore.
+ * Returns the token.
  */
 export async function signIn(context: BrowserContext, email: string, password: string = DEMO_PASSWORD) {
   const logIn = () => context.request.post('/api/auth/login', { data: { email, password } })

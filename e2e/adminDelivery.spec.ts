@@ -26,8 +26,8 @@ type Ingredient = Record<string, unknown>
 type Named = { id: string; nameEn: string; nameAr: string; bowlUrl: string }
 
 /**
- * Moves the last delivery of a subscription to today, whichever weekday that is. Returns its former day,
- * which is free now.
+ * Moves the last delivery of a subscription to today, whichever weekday that is. Returns its former day, which is free
+ * now.
  */
 async function bringToday(
   subscriptionId: string,

@@ -6,8 +6,7 @@ import { shopToday } from './shop.ts'
 import { expect, expectAccessible, expectFitsPhone, languages, open, test, themeOf } from './test.ts'
 
 /**
- * The sheet of a past day with open bowls. Each test uses its own day, further back than any day that others
- * change.
+ * The sheet of a past day with open bowls. Each test uses its own day, further back than any day that others change.
  */
 async function lastSheet({ request }: BrowserContext, token: string, back: number) {
   const headers = { authorization: `Bearer ${token}` }

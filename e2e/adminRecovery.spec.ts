@@ -17,8 +17,8 @@ const ADMIN = 'admin@waraq.example'
 const PATH = '/admin/payment-recovery'
 const SIZE = { en: { width: 1280, height: 900 }, ar: { width: 390, height: 844 } } as const
 /**
- * The demo's orphans, separate for each language (server/demo/stories.ts). The test uses them up, so a second
- * run needs a new shop.
+ * The demo's orphans, separate for each language (server/demo/stories.ts). The test uses them up, so a second run needs
+ * a new shop.
  */
 const ORPHANS = {
   en: { recovered: customer(11), refunded: customer(13) },

@@ -20,8 +20,7 @@ const ADMIN = 'admin@waraq.example'
 const WIDE = { width: 1280, height: 900 }
 
 /**
- * A name that no other test or run uses, without Latin letters of a language, because visitors see it in
- * Arabic too.
+ * A name that no other test or run uses, without Latin letters of a language, because visitors see it in Arabic too.
  */
 const unique = (name: string) => `${name} ${Date.now()}${Math.floor(Math.random() * 1000)}`
 
@@ -69,8 +68,8 @@ const fill = async (scope: Page | Locator, values: Record<string, string>) => {
 }
 
 /**
- * Plans a salad for a week that no other test uses, as an admin would. Returns its name in the page's
- * language, and the day.
+ * Plans a salad for a week that no other test uses, as an admin would. Returns its name in the page's language, and the
+ * day.
  */
 async function planFarAway(request: APIRequestContext, token: string, language: 'en' | 'ar') {
   const headers = { authorization: `Bearer ${token}` }

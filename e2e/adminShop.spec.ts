@@ -6,9 +6,8 @@ import { expect, expectAccessible, expectFitsPhone, expectToast, languages, open
 const ADMIN = 'admin@waraq.example'
 
 /**
- * Mocks the shop's settings, because other tests read the real shop's name and order from it at the same
- * time. The server's tests check that pages and service follow the real settings
- * (server/settings/routes.test.ts).
+ * Mocks the shop's settings, because other tests read the real shop's name and order from it at the same time. The
+ * server's tests check that pages and service follow the real settings (server/settings/routes.test.ts).
  */
 async function playSettings(page: Page) {
   let changes: Record<string, unknown> = {}

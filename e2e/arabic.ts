@@ -28,8 +28,8 @@ const LATIN = /[A-Za-z][A-Za-z'’-]*/g
 const ARABIC = /[\u0620-\u064a]+/g
 
 /**
- * The fields of the shop's responses that contain typed texts and names of people. A page shows them as
- * typed, in either language. Each pair applies to responses whose path matches.
+ * The fields of the shop's responses that contain typed texts and names of people. A page shows them as typed, in
+ * either language. Each pair applies to responses whose path matches.
  */
 const typedKeys: [keys: RegExp, path: RegExp][] = [
   [
@@ -44,8 +44,8 @@ const typedKeys: [keys: RegExp, path: RegExp][] = [
 const typedOn = new WeakMap<Page, Set<string>>()
 
 /**
- * Collects typed texts from every response that this page receives, and those that the test itself typed.
- * Call it before the first page opens.
+ * Collects typed texts from every response that this page receives, and those that the test itself typed. Call it
+ * before the first page opens.
  */
 export function collectTypedTexts(page: Page, own: string[] = []) {
   const typed = new Set(own)

@@ -69,8 +69,8 @@ const hints = (page: Page) =>
   page.locator('main input').evaluateAll((inputs) => inputs.map((i) => i.getAttribute('autocomplete')))
 
 /**
- * Submits the empty form and expects errors without axe violations: on a phone with one theme, on a desktop
- * with the other.
+ * Submits the empty form and expects errors without axe violations: on a phone with one theme, on a desktop with the
+ * other.
  */
 async function expectErrorsForAll(page: Page, language: (typeof languages)[number]) {
   const theme = themeOf[language]

@@ -49,8 +49,7 @@ for (const language of languages)
     for (const text of [exclusion, never, note, ...notes]) await expect(page.getByText(text)).toBeVisible()
     await expectAccessible(page)
 
-    // The button must not be clickable before the payment methods are loaded, because that click would be
-    // lost.
+    // The button must not be clickable before the payment methods are loaded, because that click would be lost.
     const answer = await holdRequests(page, '**/api/payments/methods')
     await page.goto('/subscription?step=5')
     await expect(payButton(page, language)).toBeDisabled()

@@ -13,10 +13,7 @@ export const newEmail = (name: string) => `${name}-${process.pid}-${Date.now()}-
 /** Six digits for names that a search must distinguish. */
 export const uniqueDigits = () => String(Date.now() % 1_000_000).padStart(6, '0')
 
-/**
- * The newest email to someone that matches; its subject is the first line. A job sends it shortly after its
- * cause.
- */
+/** The newest email to someone that matches; its subject is the first line. A job sends it shortly after its cause. */
 export async function letterTo(request: APIRequestContext, email: string, matching: RegExp): Promise<string> {
   let text = ''
   await expect(async () => {

@@ -106,8 +106,8 @@ for (const language of languages)
     const { ids, path } = await aRun(request, language)
     const press = (on: Page, name: string) => on.getByRole('button', { name, exact: true }).click()
     /**
-     * Closing a page during a request lets the request escape from offline mode in the browser, so this waits
-     * until it failed.
+     * Closing a page during a request lets the request escape from offline mode in the browser, so this waits until it
+     * failed.
      */
     const pressInVain = async (on: Page, name: string, id = '') => {
       const failed = on.waitForEvent(

@@ -18,7 +18,5 @@ export async function shopNow(): Promise<Date> {
 
 export const shopToday = async (): Promise<Day> => dayInBahrain(await shopNow())
 
-/**
- * The day on which the shop was started, for dates so far away that a midnight in between does not matter.
- */
+/** The day on which the shop was started, for dates so far away that a midnight in between does not matter. */
 export const startDay = dayInBahrain(clockStart ? new Date(clockStart) : new Date())

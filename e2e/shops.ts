@@ -15,8 +15,8 @@ process.env.E2E_CLOCK_START ??= SHOP_CLOCK
 process.env.E2E_DATA_DIR ??= newFolder()
 
 /**
- * Creates the data folder, with a copy of the filled shop for each shop if the runner has prepared one.
- * Otherwise each shop fills itself.
+ * Creates the data folder, with a copy of the filled shop for each shop if the runner has prepared one. Otherwise each
+ * shop fills itself.
  */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-e2e-'))
@@ -26,9 +26,7 @@ function newFolder(): string {
   return folder
 }
 
-/**
- * A fixed time, so that no run depends on when it starts. With `E2E_CLOCK_START=now`, the machine's clock.
- */
+/** A fixed time, so that no run depends on when it starts. With `E2E_CLOCK_START=now`, the machine's clock. */
 export const clockStart = process.env.E2E_CLOCK_START === 'now' ? null : process.env.E2E_CLOCK_START
 
 const shop = (name: string, port: number) => ({
@@ -41,9 +39,8 @@ const shop = (name: string, port: number) => ({
 })
 
 /**
- * Each shop has the name of the Playwright project that uses it. Most tests share one. Tests that change data
- * for all visitors use another, one test at a time. The sweeps read everything, so they have a shop that no
- * other test changes.
+ * Each shop has the name of the Playwright project that uses it. Most tests share one. Tests that change data for all
+ * visitors use another, one test at a time. The sweeps read everything, so they have a shop that no other test changes.
  */
 export const shops = {
   shared: shop('shared', firstPort),

@@ -61,8 +61,8 @@ export async function buyAnother(
 }
 
 /**
- * Moves a subscription's purchase back by some weeks. Its past deliveries become delivered, with the menu's
- * first salad.
+ * Moves a subscription's purchase back by some weeks. Its past deliveries become delivered, with the menu's first
+ * salad.
  */
 export async function age(
   request: APIRequestContext,
@@ -149,8 +149,8 @@ export async function closedDays(request: APIRequestContext) {
 }
 
 /**
- * Gives the page another time than the server's: responses report the time `at`, and the test advances the
- * clock. The session is real, but the page gets a token that does not expire.
+ * Gives the page another time than the server's: responses report the time `at`, and the test advances the clock. The
+ * session is real, but the page gets a token that does not expire.
  */
 export async function onClock(context: BrowserContext, token: string, at: Date) {
   await context.clock.install({ time: at })
@@ -167,8 +167,7 @@ export async function onClock(context: BrowserContext, token: string, at: Date) 
         json: { user: me, token: lasting, sessionId: me.id, needsVerification: false },
       })
     const headers = { ...route.request().headers(), authorization: `Bearer ${token}` }
-    // A test may end while a response is on its way. A test that waits for a missing response fails by
-    // itself.
+    // A test may end while a response is on its way. A test that waits for a missing response fails by itself.
     const response = await route.fetch({ headers }).catch(() => null)
     if (response)
       await route.fulfill({ response, headers: { ...response.headers(), ...time } }).catch(() => null)

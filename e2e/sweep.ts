@@ -5,8 +5,8 @@ import { expect, expectNoAxeViolations, type languages } from './test.ts'
 export type Language = (typeof languages)[number]
 
 /**
- * Navigates to another page of the product as its own links do, without reloading the app: a fraction of the
- * work of a load.
+ * Navigates to another page of the product as its own links do, without reloading the app: a fraction of the work of a
+ * load.
  */
 export async function goTo(page: Page, path: string) {
   await page.evaluate((to) => {
@@ -17,10 +17,7 @@ export async function goTo(page: Page, path: string) {
 
 const pendingOn = new WeakMap<Page, Set<Request>>()
 
-/**
- * Prepares a page for sweeping. Call it before the first page opens. `typed`: texts that the test itself
- * types.
- */
+/** Prepares a page for sweeping. Call it before the first page opens. `typed`: texts that the test itself types. */
 export async function prepareSweep(page: Page, typed: string[] = []) {
   collectTypedTexts(page, typed)
   const pending = new Set<Request>()
@@ -99,8 +96,8 @@ export async function expectButtonsReachable(dialog: Locator, width: number) {
 }
 
 /**
- * Checks an open dialog, menu or popover: every word in the language, no axe violations, and at each width
- * nothing too wide and every control reachable. The window keeps the last width.
+ * Checks an open dialog, menu or popover: every word in the language, no axe violations, and at each width nothing too
+ * wide and every control reachable. The window keeps the last width.
  */
 export async function sweepDialog(page: Page, dialog: Locator, language: Language, widths: number[]) {
   await expect(dialog).toBeVisible()

@@ -59,8 +59,7 @@ type Popup = {
   /** The one width at which it exists. */
   only?: Width
   /**
-   * It closes when the window's width changes (a row's menu disappears with its row), so it is opened once
-   * per width.
+   * It closes when the window's width changes (a row's menu disappears with its row), so it is opened once per width.
    */
   reopen?: true
   /** How it closes, if not by Escape. */
@@ -72,9 +71,7 @@ const like = (text: string) => {
   const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
   return new RegExp(`^${parts.join('.*')}$`)
 }
-/**
- * Whether a popup, or one on top of it, has to be opened at 320 px: the others are still open from 1280 px.
- */
+/** Whether a popup, or one on top of it, has to be opened at 320 px: the others are still open from 1280 px. */
 const opensOnPhone = ({ only, reopen, over = [] }: Popup): boolean =>
   only ? only === 320 : reopen === true || over.some(opensOnPhone)
 const first = <Row>({ content: [row] }: Paged<Row>): Row => {

@@ -11,10 +11,7 @@ import { expect, languages, open, test, themeOf, whenTimePasses } from './test.t
 // sweepAdminDialogs.spec.ts. Each is opened, checked and closed, and nothing is sent.
 
 const WIDTHS = [1280, 320]
-/**
- * One dialog per line: its page, its name, how it is opened, and whether it closes when the window's width
- * changes.
- */
+/** One dialog per line: its page, its name, how it is opened, and whether it closes when the window's width changes. */
 type Opening = [path: string, name: string, open: (page: Page) => Promise<void>, reopen?: 'reopen']
 
 const overlays = (page: Page) => page.locator(OVERLAYS).filter({ visible: true })

@@ -62,8 +62,8 @@ export const test = base.extend<Fixtures>({
 })
 
 /**
- * Toasts stay five seconds, some headings less than two, so on a busy machine they may be gone before a test
- * looks. Each page records their texts.
+ * Toasts stay five seconds, some headings less than two, so on a busy machine they may be gone before a test looks.
+ * Each page records their texts.
  */
 function recordTransientTexts() {
   const passed: NonNullable<Window['passed']> = { toast: [], heading: [] }
@@ -117,10 +117,7 @@ export const expectPassingHeading = (page: Page, text: string) => expectPassed(p
 
 export const languages = ['en', 'ar'] as const
 export const themes = ['light', 'dark'] as const
-/**
- * Texts depend on the language and colours on the theme, so pages with many states are tested in these two
- * pairs.
- */
+/** Texts depend on the language and colours on the theme, so pages with many states are tested in these two pairs. */
 export const themeOf = { en: 'light', ar: 'dark' } as const
 
 /** Opens a page in a language and a theme, like a visitor who chose them earlier. */
@@ -147,8 +144,7 @@ export async function open(
 
 /** Changes the theme without a reload, as if in another tab. */
 export async function chooseThemeElsewhere(page: Page, theme: 'light' | 'dark') {
-  // A server-rendered page is visible before its code listens, so the event is repeated until it has an
-  // effect.
+  // A server-rendered page is visible before its code listens, so the event is repeated until it has an effect.
   await expect(async () => {
     await page.evaluate((newValue) => {
       localStorage.setItem('theme', newValue)
@@ -159,8 +155,8 @@ export async function chooseThemeElsewhere(page: Page, theme: 'light' | 'dark') 
 }
 
 /**
- * Searches an admin list for one row. Waits until only that row is left, because the list can move under the
- * pointer before.
+ * Searches an admin list for one row. Waits until only that row is left, because the list can move under the pointer
+ * before.
  */
 export async function searchForOne(page: Page, text: string) {
   await page.getByRole('searchbox').fill(text)
@@ -178,8 +174,7 @@ export async function holdRequests(page: Page, url: string | RegExp, method?: st
 }
 
 /**
- * Advances the page's fake clock until the element is visible, so that the test does not wait for pauses
- * between tries.
+ * Advances the page's fake clock until the element is visible, so that the test does not wait for pauses between tries.
  */
 export async function whenTimePasses(page: Page, awaited: Locator, stepMs = 1000) {
   await expect(async () => {
@@ -208,8 +203,7 @@ async function expectFits(page: Page, width: number) {
 }
 
 /**
- * Expects that a focused control is never completely hidden under a sticky bar (WCAG 2.4.11), forwards and
- * backwards.
+ * Expects that a focused control is never completely hidden under a sticky bar (WCAG 2.4.11), forwards and backwards.
  */
 export async function expectFocusSeen(page: Page) {
   // From here on the focus counts as keyboard focus.
@@ -261,8 +255,8 @@ export const expectNoAxeViolations = (page: Page, within = 'html', { contrast = 
   runAxe(page, { contrast, within })
 
 /**
- * All rules of axe except contrast, which is more than half of its work: contrast.test.ts checks the colours,
- * and the sweeps check contrast on all pages and dialogs.
+ * All rules of axe except contrast, which is more than half of its work: contrast.test.ts checks the colours, and the
+ * sweeps check contrast on all pages and dialogs.
  */
 export const expectAccessible = (page: Page) => runAxe(page, { contrast: false, within: 'html' })
 

@@ -5,8 +5,8 @@ import { letterTo, newEmail } from './order.ts'
 import { expect, expectAccessible, expectFitsPhone, expectToast, open, test } from './test.ts'
 
 /**
- * Buys through the API and ends the payment at the gateway. Returns the link in the email. The return page is
- * never opened.
+ * Buys through the API and ends the payment at the gateway. Returns the link in the email. The return page is never
+ * opened.
  */
 async function buy(
   request: APIRequestContext,

@@ -3,9 +3,7 @@ import { type Candidate, firstThatStarts } from './browser.ts'
 
 const candidate = (executablePath: string): Candidate => ({ executablePath })
 
-/**
- * Runs the search over the places in order; returns the visited places, the tried browsers and the result.
- */
+/** Runs the search over the places in order; returns the visited places, the tried browsers and the result. */
 async function find(places: string[][], working: string[]) {
   const looked: number[] = []
   const tried: string[] = []

@@ -50,10 +50,7 @@ export async function firstThatStarts(
   return undefined
 }
 
-/**
- * Whether the browser really starts: an existing file may lack libraries or be only a wrapper for another
- * program.
- */
+/** Whether the browser really starts: an existing file may lack libraries or be only a wrapper for another program. */
 const starts = (browser: Candidate) =>
   chromium.launch({ ...optionsFor(browser), timeout: START_MS }).then(
     async (started) => {
@@ -82,9 +79,8 @@ const optionsFor = ({ executablePath, env }: Candidate): LaunchOptions => ({
 })
 
 /**
- * How to start a browser on this machine: an installed one, else the one in an npm package, else Playwright's
- * own, downloaded if necessary. Undefined if none starts. Processes started from this one use the same
- * result.
+ * How to start a browser on this machine: an installed one, else the one in an npm package, else Playwright's own,
+ * downloaded if necessary. Undefined if none starts. Processes started from this one use the same result.
  */
 export async function findBrowser(): Promise<LaunchOptions | undefined> {
   const known = process.env.FOUND_BROWSER

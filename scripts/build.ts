@@ -45,9 +45,9 @@ export async function buildWeb(say: (text: string) => void): Promise<string> {
 }
 
 /**
- * Builds into the folder unless it holds the wanted build. If several processes start together, one builds
- * and the others wait for it. The stamp exists only while all parts of a build are complete, so an
- * interrupted build is repeated.
+ * Builds into the folder unless it holds the wanted build. If several processes start together, one builds and the
+ * others wait for it. The stamp exists only while all parts of a build are complete, so an interrupted build is
+ * repeated.
  */
 export async function buildOnce(
   folder: string,

@@ -48,8 +48,8 @@ const ADMIN_FRAME = /\/web\/admin\/(routes|AdminLayout)\.tsx$/
 const ADMIN_START = either(ADMIN_FRAME, /\/web\/admin\/home\/HomePage\.tsx$/)
 const SIGNED_IN = either(SESSION, DASHBOARD, ADMIN, /\/web\/account\//)
 /**
- * The imports of these go into a shared file even if nothing else needs them: they are small and always
- * loaded together.
+ * The imports of these go into a shared file even if nothing else needs them: they are small and always loaded
+ * together.
  */
 const ALWAYS_SHARED = either(MAIN, SESSION, ADMIN_FRAME)
 const CHARTS = /Chart\.tsx$/
@@ -65,10 +65,10 @@ type NeededBy = {
   howMany: (part: RegExp) => number
 }
 /**
- * The shared files in this order: a module goes into the first one whose condition it meets. Modules for
- * visitors' pages come before modules that only others need, so that no page for visitors loads code of the
- * signed-in areas. The dependencies of a module are needed wherever the module is, so they are in the same
- * file or an earlier one. A module that only one part needs stays in that part's own file.
+ * The shared files in this order: a module goes into the first one whose condition it meets. Modules for visitors'
+ * pages come before modules that only others need, so that no page for visitors loads code of the signed-in areas. The
+ * dependencies of a module are needed wherever the module is, so they are in the same file or an earlier one. A module
+ * that only one part needs stays in that part's own file.
  */
 const SHARED: Record<string, (by: NeededBy, id: string) => boolean> = {
   // As one file it is a tenth smaller than as ten.

@@ -94,9 +94,8 @@ function readIfFile(file: string) {
 }
 
 /**
- * Runs one check unless it has passed for exactly these files. Returns its result and output. With `changed`,
- * a check that supports single files checks only these; errors that they cause in other files show up in a
- * full run.
+ * Runs one check unless it has passed for exactly these files. Returns its result and output. With `changed`, a check
+ * that supports single files checks only these; errors that they cause in other files show up in a full run.
  */
 export async function runCheck(name: string, changed?: string[]): Promise<{ ok: boolean; output: string }> {
   const { command = [], folders = [], inputs = [] } = checks[name] ?? {}

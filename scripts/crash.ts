@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/**
- * After which line of the child it is killed, and within what time: creation, migration, demo, first writes.
- */
+/** After which line of the child it is killed, and within what time: creation, migration, demo, first writes. */
 const moments = [
   { after: 'started', withinMs: 4000 },
   { after: 'opened', withinMs: 60 },
@@ -19,8 +17,8 @@ const START_MS = 600_000
 export type CrashResult = { kills: number; acknowledged: number; problems: string[] }
 
 /**
- * Kills the process with kill -9 at seeded moments. Each time the next start must work, and every
- * acknowledged write must exist.
+ * Kills the process with kill -9 at seeded moments. Each time the next start must work, and every acknowledged write
+ * must exist.
  */
 export async function crashRounds(options: {
   rounds: number

@@ -14,8 +14,8 @@ import { rateLimits } from '../server/tables/rateLimits.ts'
 import { SHOP_CLOCK } from './program/program.ts'
 
 /**
- * Opens the database as `npm start` does, then writes until it is killed; with 'check' it prints what it
- * finds. Each printed line is a fact: the phase it has reached, an acknowledged write, or a row it found.
+ * Opens the database as `npm start` does, then writes until it is killed; with 'check' it prints what it finds. Each
+ * printed line is a fact: the phase it has reached, an acknowledged write, or a row it found.
  */
 const [dataDir = '', task = ''] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,16 +1,12 @@
 import { createServer } from 'node:net'
 
-// Below the ports that systems assign automatically (from 32768), so that no other program gets one by
-// chance.
+// Below the ports that systems assign automatically (from 32768), so that no other program gets one by chance.
 const FIRST = 12_000
 const PAIRS = 5000
 const STRIDE = 509
 let pair = process.pid
 
-/**
- * Returns a free port that no other caller gets at the same time. The next port is reserved for the caller as
- * well.
- */
+/** Returns a free port that no other caller gets at the same time. The next port is reserved for the caller as well. */
 export async function aFreePort(): Promise<number> {
   for (let tries = 0; tries < PAIRS; tries++) {
     const port = FIRST + 2 * (pair % PAIRS)

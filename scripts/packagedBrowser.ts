@@ -9,8 +9,8 @@ const home = join(modules, '@sparticuz', 'chromium')
 const cache = join(modules, '.cache')
 
 /**
- * The Chromium in an npm package, for Linux on x64. A system without a browser often lacks its libraries and
- * fonts too, so the package includes some of both, which are used if they are missing.
+ * The Chromium in an npm package, for Linux on x64. A system without a browser often lacks its libraries and fonts too,
+ * so the package includes some of both, which are used if they are missing.
  */
 export function packagedBrowser(): Candidate[] {
   if (`${process.platform}-${process.arch}` !== 'linux-x64' || !existsSync(home)) return []
@@ -30,8 +30,8 @@ export function packagedBrowser(): Candidate[] {
 }
 
 /**
- * Unpacks into a temporary folder first and renames it when complete: an interrupted run leaves nothing
- * incomplete, and two processes may try at once.
+ * Unpacks into a temporary folder first and renames it when complete: an interrupted run leaves nothing incomplete, and
+ * two processes may try at once.
  */
 function unpackInto(folder: string) {
   mkdirSync(cache, { recursive: true })

@@ -29,14 +29,13 @@ const SETTINGS = {
 }
 
 /**
- * Like the embedded store: in the plain C locale no Arabic letter counts as a letter, and searches find no
- * trigrams.
+ * Like the embedded store: in the plain C locale no Arabic letter counts as a letter, and searches find no trigrams.
  */
 const LOCALE = ['--locale=C', `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`]
 
 /**
- * Starts a PostgreSQL server in a temporary folder, which is removed when it stops or this process dies. Null
- * without binaries.
+ * Starts a PostgreSQL server in a temporary folder, which is removed when it stops or this process dies. Null without
+ * binaries.
  */
 export async function startPostgres(more: Record<string, string> = {}): Promise<Cluster | null> {
   const bin = findPostgres()

@@ -28,8 +28,8 @@ function sourceHash(clock: string): string {
 }
 
 /**
- * The data folder of a demo shop that was filled, has all its bowls drawn, and was stopped. Created once per
- * state of the code.
+ * The data folder of a demo shop that was filled, has all its bowls drawn, and was stopped. Created once per state of
+ * the code.
  */
 export async function readyShop(say: (text: string) => void, clock = SHOP_CLOCK): Promise<string> {
   await buildOnce(CACHE, sourceHash(clock), say, async () => {

@@ -79,9 +79,8 @@ describe('the specification', () => {
 })
 
 /**
- * The server's folders from the bottom up. A file may import from its own feature and those before it, but
- * never from one after it, except for types. Calls in the other direction go through a job or an
- * injected function.
+ * The server's folders from the bottom up. A file may import from its own feature and those before it, but never from
+ * one after it, except for types. Calls in the other direction go through a job or an injected function.
  */
 const FEATURES = [
   ...[

@@ -1,7 +1,4 @@
-/**
- * The pages, calls and messages that the owner specified literally. Tests compare the repository with these
- * lists.
- */
+/** The pages, calls and messages that the owner specified literally. Tests compare the repository with these lists. */
 export const routes = [
   '/',
   '/login',

@@ -22,9 +22,8 @@ async function refusal(client: pg.PoolClient, text: string): Promise<string | un
 }
 
 /**
- * The server's tests ran on PostgreSQL and recorded each distinct statement (server/test/testStore.ts). Syntax,
- * types, functions and extensions may differ on the embedded store, so it must be able to prepare every
- * statement too.
+ * The server's tests ran on PostgreSQL and recorded each distinct statement (server/test/testStore.ts). Syntax, types,
+ * functions and extensions may differ on the embedded store, so it must be able to prepare every statement too.
  */
 export async function compareStatements(folder: string, server: string): Promise<Outcome> {
   const start = performance.now()

@@ -4,10 +4,9 @@ import { globSync } from 'node:fs'
 import { dirname, matchesGlob } from 'node:path'
 
 /**
- * `npm test` runs the core: every rule, the server tests on one store, the main journeys in one language. It
- * leaves out the rest: the second store, the second language, rare cases, random rounds, developers' tools.
- * Each run of `npm test` also takes one tenth of the rest, its slice, and `npm run test:all` takes
- * everything.
+ * `npm test` runs the core: every rule, the server tests on one store, the main journeys in one language. It leaves out
+ * the rest: the second store, the second language, rare cases, random rounds, developers' tools. Each run of `npm test`
+ * also takes one tenth of the rest, its slice, and `npm run test:all` takes everything.
  */
 export const SLICES = 10
 export const scopes = ['core', 'rest', 'all'] as const
@@ -24,16 +23,15 @@ const numberFrom = (text: string) =>
   Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 8), 16)
 
 /**
- * Selects from a part of the rest: the slice in `npm test`, the other nine tenths in scope `rest`.
- * Consecutive items go to different slices: neighbours take a similar time, so the slices do too.
+ * Selects from a part of the rest: the slice in `npm test`, the other nine tenths in scope `rest`. Consecutive items go
+ * to different slices: neighbours take a similar time, so the slices do too.
  */
 const ofRest = <T>(part: string, items: T[], { name, slice }: Scope) =>
   items.filter((_, n) => name === 'all' || ((n + numberFrom(part)) % SLICES === slice) === (name === 'core'))
 const takesCore = (scope: Scope) => scope.name !== 'rest'
 
 /**
- * One number for each state of the tree. The slice and every random seed are derived from it, so a run can be
- * repeated.
+ * One number for each state of the tree. The slice and every random seed are derived from it, so a run can be repeated.
  */
 export function treeSeed(): number {
   const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8', maxBuffer: 1e9 }).stdout ?? ''
@@ -57,9 +55,8 @@ const EMBEDDED_ONLY = [
 /** These need two concurrent connections, which the embedded store does not have. */
 const POSTGRES_ONLY = ['server/**/races.test.ts', 'server/**/*Race.test.ts']
 /**
- * Expensive tests of parts that rarely change: commands, crashes, backups, pictures, old migrations, the demo,
- * the self-test, the checker of fault runs; random rounds of races, sequences and faults; slow or broken
- * connections.
+ * Expensive tests of parts that rarely change: commands, crashes, backups, pictures, old migrations, the demo, the
+ * self-test, the checker of fault runs; random rounds of races, sequences and faults; slow or broken connections.
  */
 const REST = [
   'scripts/program/{dev,backup,removeDemo,rename,startRefused,liveChanges,closedTab}.test.ts',
@@ -77,8 +74,8 @@ const REST = [
 /** Folders that affect every test on a store. */
 const STORES = ['server', 'server/{db,http,test,jobs}', 'server/db/**', 'domain', '.']
 /**
- * On the second store a feature's tests reveal differences between the stores, which only a change of the
- * feature itself can cause.
+ * On the second store a feature's tests reveal differences between the stores, which only a change of the feature
+ * itself can cause.
  */
 const isTouched = (file: string, { touched }: Scope) =>
   touched?.some((folder) => folder === dirname(file) || matches(folder, STORES)) ?? true
@@ -121,8 +118,8 @@ export function filesOf(project: Project, scope: Scope, { hasPostgres }: { hasPo
 }
 
 /**
- * Checking for unhandled promises takes as long as all other checks together. The first type check covers
- * every file, though with the types of browser and server together.
+ * Checking for unhandled promises takes as long as all other checks together. The first type check covers every file,
+ * though with the types of browser and server together.
  */
 const REST_CHECKS = /^(promises|types in (server|web)$)/
 export const checksOf = (scope: Scope, names: string[]) => {
@@ -139,8 +136,8 @@ const nameOf = ({ file, titles }: Journey) =>
 const languageOf = ({ titles }: Journey) => /\b(en|ar)\b/.exec(titles.join(' '))?.[1]
 
 /**
- * A journey runs in one language, which its name determines; the other language belongs to the rest. Journeys
- * about text direction (`@direction`) run in both. Rare cases and most sweeps (`@full`) belong to the rest.
+ * A journey runs in one language, which its name determines; the other language belongs to the rest. Journeys about
+ * text direction (`@direction`) run in both. Rare cases and most sweeps (`@full`) belong to the rest.
  */
 export function chooseJourneys(journeys: Journey[], scope: Scope): Journey[] {
   const languages = Map.groupBy(journeys, nameOf)

@@ -10,8 +10,8 @@ export const isProject = (stage: Stage): stage is Project => stage !== 'checks' 
 export type Selection = { stages: Stage[]; names: string[]; scope: Scope }
 
 /**
- * Parses `npm test -- [NAME…] [--stage STAGE]… [--scope core|rest|all] [--slice N] [--changed-since COMMIT]`.
- * Without arguments: the core and the slice that the tree's seed selects.
+ * Parses `npm test -- [NAME…] [--stage STAGE]… [--scope core|rest|all] [--slice N] [--changed-since COMMIT]`. Without
+ * arguments: the core and the slice that the tree's seed selects.
  */
 export function readSelection(args: string[], seed: number): Selection {
   const { values, positionals } = parseArgs({

@@ -80,17 +80,13 @@ const LOOKED_AT_EVERY_MS = 2 * SECOND_MS
 /** Far above what a person or a page needs; login and payments have limits of their own. */
 const REQUESTS_A_MINUTE = 1200
 const isApi = (url: string) => url === '/api' || url.startsWith('/api/')
-/**
- * Reading the route costs as much as the rest of this check, so only URLs with another possible spelling need
- * it.
- */
+/** Reading the route costs as much as the rest of this check, so only URLs with another possible spelling need it. */
 const isPlain = (url: string) => url.startsWith('/') && !url.includes('%')
 /** Checks the route as well: '/%61pi/…' and 'http://host/api/…' are other spellings of the same route. */
 const isApiCall = (req: FastifyRequest) =>
   isApi(req.url) || (!isPlain(req.url) && isApi(req.routeOptions.url ?? ''))
 /**
- * Built files never change and cost nothing to serve. Checks the route, because a URL under /assets/ may not
- * be a file.
+ * Built files never change and cost nothing to serve. Checks the route, because a URL under /assets/ may not be a file.
  */
 const isBuiltFile = ({ routeOptions: { url } }: FastifyRequest) => url?.startsWith('/assets/') ?? false
 /** Errors of connections that never became a request. */
@@ -164,8 +160,7 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
     deps.events.close()
   })
   app.addHook('onSend', (_req, reply, _payload, done) => {
-    // Otherwise a connection that was busy when the stop began would stay open, and the stop would wait for
-    // it.
+    // Otherwise a connection that was busy when the stop began would stay open, and the stop would wait for it.
     if (isStopping()) reply.header('connection', 'close')
     done()
   })

@@ -22,8 +22,8 @@ const MIN_DIFFERENT_CHARACTERS = 12
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
- * Accepts addresses, networks such as 10.0.0.0/8, or names of networks. Trusting every address (/0) would let
- * anyone invent a client address.
+ * Accepts addresses, networks such as 10.0.0.0/8, or names of networks. Trusting every address (/0) would let anyone
+ * invent a client address.
  */
 function isProxies(list: string): boolean {
   return proxiesIn(list).every((one) => {
@@ -87,9 +87,7 @@ const isWeak = (secret: string) =>
 const isLive = ({ TAP_SECRET_KEY }: Raw) => TAP_SECRET_KEY?.startsWith('sk_live_') ?? false
 const isHttps = (url: string) => url.startsWith('https:')
 
-/**
- * Exceptions that production was allowed explicitly. Logged at every start, so that they are not forgotten.
- */
+/** Exceptions that production was allowed explicitly. Logged at every start, so that they are not forgotten. */
 function productionNotices(raw: Raw): string[] {
   if (isLive(raw)) return []
   const gateway = raw.TAP_SECRET_KEY ? 'TAP_SECRET_KEY is not a live key' : 'the stand-in acts as the gateway'
@@ -128,10 +126,7 @@ function productionProblems(raw: Raw): string[] {
   return problems
 }
 
-/**
- * Outside production the secret is generated once and stored beside the data, so that a restart signs nobody
- * out.
- */
+/** Outside production the secret is generated once and stored beside the data, so that a restart signs nobody out. */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret')
   try {

@@ -5,8 +5,8 @@ const derived = (secret: string, use: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `waraq ${use}`, KEY_BYTES))
 
 /**
- * Keys for secrets stored in the database, all derived from the one secret, so that a copy of the tables
- * alone is worthless.
+ * Keys for secrets stored in the database, all derived from the one secret, so that a copy of the tables alone is
+ * worthless.
  */
 export const makeKeys = (secret: string) => ({
   /** For emailed codes: six digits are quickly guessed from a plain hash. */

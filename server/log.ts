@@ -3,8 +3,8 @@ import { type DestinationStream, type LoggerOptions, pino, stdTimeFunctions } fr
 export type Log = Pick<ReturnType<typeof makeLog>, 'info' | 'warn' | 'error' | 'debug'>
 
 /**
- * Each pattern begins where no earlier match could have begun; otherwise a long text would be scanned again
- * from every character.
+ * Each pattern begins where no earlier match could have begun; otherwise a long text would be scanned again from every
+ * character.
  */
 const masks: [RegExp, string][] = [
   [/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '<email>'],
@@ -21,8 +21,8 @@ const field = (error: object, name: string): string | undefined => {
 }
 
 /**
- * Returns what may be logged about a failure. A query's text contains its values and PostgreSQL's `detail`
- * the row, so only the reason of a database error is kept; stack frames contain no data.
+ * Returns what may be logged about a failure. A query's text contains its values and PostgreSQL's `detail` the row, so
+ * only the reason of a database error is kept; stack frames contain no data.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return describeThrown(error)
@@ -42,8 +42,8 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 /**
- * For a thrown value that is not an Error, or one described before. Takes the same fields of an object,
- * because others may be personal data.
+ * For a thrown value that is not an Error, or one described before. Takes the same fields of an object, because others
+ * may be personal data.
  */
 function describeThrown(thrown: unknown): Record<string, unknown> {
   if (typeof thrown !== 'object' || thrown === null) return { message: masked(String(thrown)) }

@@ -31,8 +31,8 @@ const FIRST_SHOP = [
 /** The opening day of such a shop, earlier than every day of a test or a self-test. */
 const OPENED_AT = new Date('2026-01-01T00:00:00+03:00')
 /**
- * Migrates a store and inserts the first settings, catalogue and plans and the job tables, which take longer
- * to create than most tests run.
+ * Migrates a store and inserts the first settings, catalogue and plans and the job tables, which take longer to create
+ * than most tests run.
  */
 export async function prepare(store: Store) {
   await migrate(store)
@@ -40,10 +40,7 @@ export async function prepare(store: Store) {
   await installJobs(store, schedule, makeLog('silent', false))
 }
 
-/**
- * Changes with the migrations, PGlite, pg-boss and the initial data; the queues follow from the rules of the
- * jobs.
- */
+/** Changes with the migrations, PGlite, pg-boss and the initial data; the queues follow from the rules of the jobs. */
 export function imageHash(): string {
   const hash = createHash('sha256').update(JSON.stringify(schedule))
   for (const path of PACKAGES) hash.update(readFileSync(path))
@@ -56,8 +53,8 @@ export function imageHash(): string {
 }
 
 /**
- * Returns the embedded database of a new shop. It is created once (some seconds) and then stored in that
- * folder, where images of older versions are deleted.
+ * Returns the embedded database of a new shop. It is created once (some seconds) and then stored in that folder, where
+ * images of older versions are deleted.
  */
 export async function newShopImage(folder: string): Promise<Uint8Array<ArrayBuffer>> {
   const name = `new-shop-${imageHash()}.tar`

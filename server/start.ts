@@ -36,9 +36,7 @@ export const LEAVE_MS = 3 * SECOND_MS
 const NO_ARABIC =
   'search: this database’s locale has no Arabic letters, so Arabic searches get slower as it grows; create a database with the locale C.UTF-8 and restore a backup into it'
 
-/**
- * Starts the whole shop: store, demo, web server, jobs. Returns how to stop it; a failure stops everything.
- */
+/** Starts the whole shop: store, demo, web server, jobs. Returns how to stop it; a failure stops everything. */
 export async function startShop(
   env: Env,
   log: Log,

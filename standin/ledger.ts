@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Books, type Entry, makeBooks } from './books.ts'
 
 /**
- * The ledger on disk: one JSON array of entries per line, append-only. A line is handed to the kernel before
- * `write` returns, and so before any answer is sent: a killed process loses nothing that it has acknowledged.
+ * The ledger on disk: one JSON array of entries per line, append-only. A line is handed to the kernel before `write`
+ * returns, and so before any answer is sent: a killed process loses nothing that it has acknowledged.
  */
 export function openLedger(folder: string): Ledger {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

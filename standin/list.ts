@@ -10,8 +10,8 @@ const USUAL = 25
 const MOST = 50
 
 /**
- * Lists charges, newest first, from a position on. Stops at the start of the period, so that a page does not
- * read the whole ledger.
+ * Lists charges, newest first, from a position on. Stops at the start of the period, so that a page does not read the
+ * whole ledger.
  */
 export function listCharges(gateway: Gateway, body: Fields) {
   const { books } = gateway

@@ -1,6 +1,4 @@
-/**
- * Amounts are whole thousandths of the currency's unit internally, and JSON numbers of units only in the API.
- */
+/** Amounts are whole thousandths of the currency's unit internally, and JSON numbers of units only in the API. */
 const decimals = new Map([
   ['BHD', 3],
   ['KWD', 3],

@@ -77,9 +77,7 @@ function ending({ status, captureInMs }: Charge, text: PageText): [string, strin
   return [text.notPaidTitle, text.notPaidText]
 }
 
-/**
- * The page after leaving. It does not return to the shop, which learns of it only when the charge expires.
- */
+/** The page after leaving. It does not return to the shop, which learns of it only when the charge expires. */
 export function leftPage(charge: Charge, language: Language): Reply {
   const text = pageTexts[language]
   return framed({

@@ -9,11 +9,10 @@ import type { Card, Charge, Payer, Refund } from './records.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Creates past charges for a demo: `{charges: [...]}` or a single one. A charge is captured unless `status`
- * says otherwise, and `amount` is what was requested unless `asked` (in dinars) differs. A `card` with an id
- * is saved for its customer. `refunds` are done unless their status is DECLINED, or PENDING, which lasts for
- * days. Given ids are kept. A charge with a known reference.order is returned, not created again. No webhooks
- * are sent.
+ * Creates past charges for a demo: `{charges: [...]}` or a single one. A charge is captured unless `status` says
+ * otherwise, and `amount` is what was requested unless `asked` (in dinars) differs. A `card` with an id is saved for
+ * its customer. `refunds` are done unless their status is DECLINED, or PENDING, which lasts for days. Given ids are
+ * kept. A charge with a known reference.order is returned, not created again. No webhooks are sent.
  */
 export function seed(gateway: Gateway, body: unknown) {
   const fields = fieldsOf(body)

@@ -9,9 +9,7 @@ import { Refusal } from './refusal.ts'
 
 const TOKEN_MS = 5 * 60 * 1000
 
-/**
- * Creates a token from a saved card or from Apple Pay data. It is valid for one charge within five minutes.
- */
+/** Creates a token from a saved card or from Apple Pay data. It is valid for one charge within five minutes. */
 export function createToken(gateway: Gateway, body: Fields): Token {
   const token = body.type === 'applepay' ? appleToken(gateway, body) : cardToken(gateway, body)
   gateway.write({ kind: 'token', token })

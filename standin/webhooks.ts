@@ -13,8 +13,7 @@ const BEHIND_MS = 3000
 type About = { kind: Hook['kind']; id: string; post?: Post; customer?: { email?: string } }
 
 /**
- * The webhooks for an ended charge or refund: one, unless a fault changes that. To be written together with
- * the end.
+ * The webhooks for an ended charge or refund: one, unless a fault changes that. To be written together with the end.
  */
 export function hooksAbout(gateway: Gateway, subject: About): Hook[] {
   const { post } = subject
@@ -90,8 +89,8 @@ export function makeWebhooks(gateway: Omit<Gateway, 'webhooks'>) {
   }
 
   /**
-   * Records the result of a try. A 2xx answer ends the webhook; otherwise it is tried again, and given up
-   * after the last try.
+   * Records the result of a try. A 2xx answer ends the webhook; otherwise it is tried again, and given up after the
+   * last try.
    */
   function note(hook: Hook, isTaken: boolean): void {
     const isOver = isTaken || hook.attempt >= TRIES

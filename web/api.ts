@@ -17,9 +17,9 @@ export { ApiError } from './api/apiError.ts'
 export { showError, showFailure } from './api/showError.ts'
 
 /**
- * A public endpoint without its schemas, so that a public page does not load zod:
- * `publicEndpoint<typeof publicSettings>('GET', '/settings/public')` with `import type`. The compiler checks
- * method and path against the contract; the response is trusted, not parsed.
+ * A public endpoint without its schemas, so that a public page does not load zod: `publicEndpoint<typeof
+ * publicSettings>('GET', '/settings/public')` with `import type`. The compiler checks method and path against the
+ * contract; the response is trusted, not parsed.
  */
 export type PublicEndpoint<E extends Endpoint> = {
   method: E['method']
@@ -49,8 +49,8 @@ function urlOf(path: string, { params = {}, query = {} }: InputParts) {
 }
 
 /**
- * Login, refresh and other auth endpoints return 401 for their own reasons, so their calls are neither
- * refreshed nor merged.
+ * Login, refresh and other auth endpoints return 401 for their own reasons, so their calls are neither refreshed nor
+ * merged.
  */
 const isAuthPath = (path: string) => path.startsWith('/auth/')
 
@@ -118,8 +118,7 @@ async function answerOf<E extends Endpoint>(
   input: CallInput<E>,
   options: RequestOptions,
 ): Promise<Returned<E>> {
-  // CallInput is computed from the endpoint. For a generic E the compiler cannot see that it has only these
-  // parts.
+  // CallInput is computed from the endpoint. For a generic E the compiler cannot see that it has only these parts.
   const parts = input as InputParts
   const { method, path, access } = e
   const url = urlOf(path, parts)
@@ -135,9 +134,8 @@ async function answerOf<E extends Endpoint>(
 }
 
 /**
- * Calls the API once, outside of components. A write clears the cache. For an endpoint that needs a session
- * it also waits until the visible data is read again, so that the next page the user opens shows the saved
- * state.
+ * Calls the API once, outside of components. A write clears the cache. For an endpoint that needs a session it also
+ * waits until the visible data is read again, so that the next page the user opens shows the saved state.
  */
 export async function call<E extends Endpoint>(
   e: Callable<E>,
@@ -166,9 +164,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 type ReadOptions = {
   enabled?: boolean
   refetchInterval?: number
-  /**
-   * Keep the previous data until the new response arrives: a list keeps its height while its next page loads.
-   */
+  /** Keep the previous data until the new response arrives: a list keeps its height while its next page loads. */
   keepPrevious?: boolean
 }
 
@@ -177,8 +173,8 @@ export const readKey = (method: string, url: string, language: Language) =>
   [`${method} ${url}`, language] as const
 
 /**
- * Reads: `useRead(contract.listMine, {})`. Responses contain text in the page's language, so the language is
- * part of the key.
+ * Reads: `useRead(contract.listMine, {})`. Responses contain text in the page's language, so the language is part of
+ * the key.
  */
 export function useRead<E extends Endpoint>(e: Callable<E>, input: CallInput<E>, options: ReadOptions = {}) {
   const { keepPrevious, ...others } = options
@@ -187,8 +183,7 @@ export function useRead<E extends Endpoint>(e: Callable<E>, input: CallInput<E>,
   return useQuery<Returned<E>, ApiError>({
     queryKey,
     queryFn: ({ signal }) => answerOf(e, input, { signal }),
-    // After a change of language the old response stays until the new one arrives, so that nothing on the
-    // page jumps.
+    // After a change of language the old response stays until the new one arrives, so that nothing on the page jumps.
     placeholderData: (before, query) =>
       keepPrevious || query?.queryKey[0] === queryKey[0] ? before : undefined,
     ...(isCached(e.path) ? {} : { staleTime: 0, gcTime: 0 }),
@@ -233,8 +228,7 @@ type DownloadOptions = {
   /** Aborts the download, which then throws the signal's reason. */
   signal?: AbortSignal
   /**
-   * Called with the number of bytes received so far. The total is unknown: the server generates the file
-   * while sending.
+   * Called with the number of bytes received so far. The total is unknown: the server generates the file while sending.
    */
   onBytes?: (bytes: number) => void
 }

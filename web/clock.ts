@@ -2,9 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Day, dayInBahrain, MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
 
 /**
- * The server's clock, extrapolated from the last `X-Server-Time` header. A visitor's own clock may be wrong,
- * and outside production the shop may run on another date, so code that depends on "now" never reads
- * Date.now().
+ * The server's clock, extrapolated from the last `X-Server-Time` header. A visitor's own clock may be wrong, and
+ * outside production the shop may run on another date, so code that depends on "now" never reads Date.now().
  */
 let aheadMs = Date.now() - performance.now()
 const listeners = new Set<() => void>()
@@ -35,9 +34,7 @@ const today = (): Day => dayInBahrain(serverNow())
 /** Today in Bahrain. Changes at midnight on a page that stays open. */
 export const useToday = (): Day => useSyncExternalStore(subscribe, today, today)
 
-/**
- * The server's clock, updated every second, for countdowns and for things that close while the page is open.
- */
+/** The server's clock, updated every second, for countdowns and for things that close while the page is open. */
 export function useNow(): Date {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

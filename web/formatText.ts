@@ -4,8 +4,8 @@ import type { Language } from '../domain/language.ts'
 export type Texts = { readonly [key: string]: string | Texts }
 
 /**
- * Returns the plural form for a count. Does not use `Intl.PluralRules`, because its first use in Arabic
- * blocks a phone for a moment while the page opens.
+ * Returns the plural form for a count. Does not use `Intl.PluralRules`, because its first use in Arabic blocks a phone
+ * for a moment while the page opens.
  */
 export function pluralForm(language: Language, signed: number): Intl.LDMLPluralRule {
   const count = Math.abs(signed)
@@ -31,8 +31,8 @@ function filledAll(texts: Texts, values: Record<string, unknown>): Texts {
 }
 
 /**
- * Returns the text of a key ('plans.days') in the plural form of its count, with its {{placeholders}}
- * replaced. With `returnObjects` it returns all texts under the key.
+ * Returns the text of a key ('plans.days') in the plural form of its count, with its {{placeholders}} replaced. With
+ * `returnObjects` it returns all texts under the key.
  */
 export function formatText(
   texts: Texts | undefined,

@@ -21,8 +21,7 @@ const FRAME_AREAS: Area[] = ['ui', 'layout', 'failures']
 /** The longest time that a slow font may delay a change of language. */
 const FONT_WAIT_MS = 1500
 
-// Only the server uses these texts: emails, the page of personal data, the audit log's words and exported
-// files.
+// Only the server uses these texts: emails, the page of personal data, the audit log's words and exported files.
 const files = import.meta.glob<Record<string, Texts>>([
   '../domain/text/*/*.ts',
   '!**/mail.ts',
@@ -66,10 +65,7 @@ export async function activateLanguage(next: Language) {
   for (const listener of listeners) listener()
 }
 
-/**
- * Loads areas before the page that uses them is shown. The first page may call this before the start has
- * finished.
- */
+/** Loads areas before the page that uses them is shown. The first page may call this before the start has finished. */
 export async function loadTexts(...areas: Area[]) {
   await started
   for (const area of areas) requestedAreas.add(area)
@@ -80,9 +76,8 @@ type Areas = Area | readonly [Area, ...Area[]]
 const listOf = (areas: Areas): readonly Area[] => (typeof areas === 'string' ? [areas] : areas)
 
 /**
- * Returns the translate function of one or more areas in the current language. i18next's types check the
- * keys. The server uses i18next itself; the browser needs only formatText.ts, which is a fiftieth of its
- * size.
+ * Returns the translate function of one or more areas in the current language. i18next's types check the keys. The
+ * server uses i18next itself; the browser needs only formatText.ts, which is a fiftieth of its size.
  */
 export function translator<const A extends Areas>(
   areas: A,
@@ -98,8 +93,7 @@ export function translator<const A extends Areas>(
     }
     return key
   }
-  // i18next's type has a brand that no other function can have. What it promises about keys and values is
-  // true here.
+  // i18next's type has a brand that no other function can have. What it promises about keys and values is true here.
   return translate as unknown as TFunction<A>
 }
 
@@ -109,8 +103,8 @@ const onChange = (listener: () => void) => {
 }
 
 /**
- * The same for components, which render again when the language changes. `instead`: areas looked up first,
- * for other wordings of the same keys.
+ * The same for components, which render again when the language changes. `instead`: areas looked up first, for other
+ * wordings of the same keys.
  */
 export function useTranslation<const A extends Areas = 'ui'>(areas?: A, instead: readonly Area[] = []) {
   const lang = useSyncExternalStore(onChange, currentLanguage, currentLanguage)
@@ -121,8 +115,8 @@ export function useTranslation<const A extends Areas = 'ui'>(areas?: A, instead:
 }
 
 /**
- * Loads the texts of this page in another language, so that the language can be changed even if the
- * connection is lost later.
+ * Loads the texts of this page in another language, so that the language can be changed even if the connection is lost
+ * later.
  */
 export const loadLanguage = (lang: Language) => load(lang, requestedAreas)
 
@@ -140,8 +134,8 @@ export async function setLanguage(next: Language) {
 }
 
 /**
- * `?lang=` chose the language when the page was opened. If it stayed in the address, a reload would undo the
- * new choice.
+ * `?lang=` chose the language when the page was opened. If it stayed in the address, a reload would undo the new
+ * choice.
  */
 function forgetLanguageInAddress() {
   const url = new URL(location.href)

@@ -39,8 +39,7 @@ type Load = { fonts: string[]; texts: string[] }
     // Always written, because the server reads the cookie at the next visit.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
     document.cookie = `lang=${chosen};path=/;max-age=31536000;samesite=lax`
-    // The page was prerendered in another language. Reload it, now that the cookie is set, before anyone
-    // reads it.
+    // The page was prerendered in another language. Reload it, now that the cookie is set, before anyone reads it.
     if ('written' in root.dataset && chosen !== served && document.cookie.includes(`lang=${chosen}`))
       location.reload()
   }
@@ -53,8 +52,7 @@ type Load = { fonts: string[]; texts: string[] }
     if (as) link.as = as
     document.head.append(link)
   }
-  // Pages are prerendered for guests. Until the session is restored, this hides "Log in" from a user who was
-  // signed in.
+  // Pages are prerendered for guests. Until the session is restored, this hides "Log in" from a user who was signed in.
   if (stored('session') !== null) root.dataset.session = ''
 
   const { fonts, texts } = __FIRST_LOAD__[active]
@@ -133,9 +131,8 @@ type Load = { fonts: string[]; texts: string[] }
     const taken = new Set<HTMLElement>()
     const press = (control: HTMLElement) => {
       if (control instanceof HTMLInputElement && !taken.has(control)) {
-        // At this event React reads the state of the box. The box is then reset to the state that the app
-        // knows, and clicked again at once. With several boxes, the later ones may show that state for a
-        // moment.
+        // At this event React reads the state of the box. The box is then reset to the state that the app knows, and
+        // clicked again at once. With several boxes, the later ones may show that state for a moment.
         control.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
         control.checked = control.type === 'checkbox' && control.defaultChecked
         taken.add(control)

@@ -3,9 +3,9 @@ import { useLayoutEffect, useState } from 'react'
 const keyOf = (path: string) => `link ${path}`
 
 /**
- * Reads the parameters of an emailed link. Removes them from the address bar at once, so that they do not
- * appear in the history, in screenshots or in shared and reported addresses. This tab stores them until the
- * link was used, so that a reload still has them (rule W2).
+ * Reads the parameters of an emailed link. Removes them from the address bar at once, so that they do not appear in the
+ * history, in screenshots or in shared and reported addresses. This tab stores them until the link was used, so that a
+ * reload still has them (rule W2).
  */
 export function useLinkParams<Name extends string>(...names: Name[]): Record<Name, string> {
   const [found] = useState(() => {

@@ -67,9 +67,8 @@ start().catch((error: unknown) => {
 })
 
 /**
- * Reads the data that the server wrote into the page: its clock and the responses the markup was made from.
- * Returns false if there is no such data, or if its language is not the visitor's; the browser then renders
- * the page itself.
+ * Reads the data that the server wrote into the page: its clock and the responses the markup was made from. Returns
+ * false if there is no such data, or if its language is not the visitor's; the browser then renders the page itself.
  */
 function readPageData(language: string): boolean {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent

@@ -19,9 +19,7 @@ export const pageRoute = (
   },
 })
 
-/**
- * `*?` within a frame that has its own path: without a catch-all route there, the frame alone would match.
- */
+/** `*?` within a frame that has its own path: without a catch-all route there, the frame alone would match. */
 export const notFoundRoute = (within: 'site' | 'admin'): RouteObject => ({
   path: within === 'admin' ? '*?' : '*',
   lazy: async () => {

@@ -9,10 +9,7 @@ import { createRoutes } from './router.tsx'
 
 let queue: Promise<unknown> | null = null
 
-/**
- * Renders one page as markup, on the server. Texts and clock are module state, so pages are rendered one at a
- * time.
- */
+/** Renders one page as markup, on the server. Texts and clock are module state, so pages are rendered one at a time. */
 export const renderPage: RenderPage = (page) => {
   const made = (queue ?? startI18n(page.language)).then(() => render(page))
   // The caller reports a failed page; the next page is rendered anyway.
@@ -26,8 +23,7 @@ async function render({ language, url, dev, now, data }: PageToRender) {
   // The host is ignored, but a request needs one.
   const context = await query(new Request(new URL(url, 'http://page.invalid')))
   if (context instanceof Response) throw new Error(`${url} answered with a redirect`)
-  // The routes load their texts in the language that is current at that time, and another page may have
-  // changed it.
+  // The routes load their texts in the language that is current at that time, and another page may have changed it.
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   for (const [address, answer] of Object.entries(data))
     queries.setQueryData(readKey('GET', address, language), answer)

@@ -50,8 +50,7 @@ const authFrame: RouteObject = {
 }
 
 /**
- * Pages for looking at the product's components. Outside production only; the server tells the app whether
- * they exist.
+ * Pages for looking at the product's components. Outside production only; the server tells the app whether they exist.
  */
 const devPages: RouteObject[] = [
   page('devKit', ['kit'], () => import('./dev/KitPage.tsx')),

@@ -39,10 +39,7 @@ function accept(auth: AuthResponse) {
   else setSession({ state: 'signed-in', user: auth.user }, auth.token)
 }
 
-/**
- * Starts the session after a login, a refresh or a verification. An unverified user is known but not signed
- * in.
- */
+/** Starts the session after a login, a refresh or a verification. An unverified user is known but not signed in. */
 export function startSession(auth: AuthResponse) {
   accept(auth)
   writeStored(MARK, session.state === 'signed-in' ? '1' : null)
@@ -54,9 +51,7 @@ function acceptUser(user: SessionUser) {
     setSession({ state: 'signed-in', user }, token)
 }
 
-/**
- * Updates the details of the same user (a phone fetched later, a changed name) in this tab and the others.
- */
+/** Updates the details of the same user (a phone fetched later, a changed name) in this tab and the others. */
 export function updateUser(user: SessionUser) {
   acceptUser(user)
   notifyOtherTabs({ user })
@@ -69,17 +64,12 @@ export function signOut(reason: GuestReason) {
   notifyOtherTabs({ signedOut: reason })
 }
 
-/**
- * Continues as a guest because the server could not be reached. Keeps the mark, so that the next start tries
- * again.
- */
+/** Continues as a guest because the server could not be reached. Keeps the mark, so that the next start tries again. */
 export const continueAsGuest = () => setSession({ state: 'guest' })
 
 const notifyOtherTabs = (news: News) => otherTabs?.postMessage(news)
 
-/**
- * Starts to exchange session changes with the other tabs of this browser. Called once when the tab starts.
- */
+/** Starts to exchange session changes with the other tabs of this browser. Called once when the tab starts. */
 export function syncWithOtherTabs() {
   otherTabs = new BroadcastChannel('session')
   otherTabs.addEventListener('message', ({ data }: MessageEvent<News>) => {

@@ -18,10 +18,7 @@ export const usePlans = () => useRead(publicEndpoint<typeof listPlans>('GET', '/
 export function useClosedDays(): ReadonlySet<Day> {
   return new Set(usePlans().data?.closedDays)
 }
-/**
- * The first delivery day of an order placed today: the next Sunday, or the first open day after it (rule
- * B14).
- */
+/** The first delivery day of an order placed today: the next Sunday, or the first open day after it (rule B14). */
 export const useFirstDay = (): Day => deliveryDayFrom(nextSunday(useToday()), useClosedDays())
 /** The weeks whose menu is known, from the current week on. */
 export const useComingMenus = () => useRead(publicEndpoint<typeof comingMenus>('GET', '/menu/weeks'), {})
@@ -39,8 +36,7 @@ export function useWeek() {
 }
 
 /**
- * The shop's name in the page's language. Until the settings are loaded, the name that the server wrote into
- * the page.
+ * The shop's name in the page's language. Until the settings are loaded, the name that the server wrote into the page.
  */
 export function useShopName(): string {
   const { data } = useShop()

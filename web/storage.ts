@@ -1,6 +1,6 @@
 /**
- * Local storage for small preferences. A browser that forbids storage throws on access. These functions then
- * return or store nothing, because the user could not act on an error.
+ * Local storage for small preferences. A browser that forbids storage throws on access. These functions then return or
+ * store nothing, because the user could not act on an error.
  */
 export function readStored(key: string): string | null {
   try {
@@ -21,10 +21,7 @@ export function writeStored(key: string, value: string | null) {
 
 const TAB_CLEARED = 'tab-forgotten'
 
-/**
- * Clears the tab's storage at logout, so that an unfinished order is not visible to the next person at the
- * machine.
- */
+/** Clears the tab's storage at logout, so that an unfinished order is not visible to the next person at the machine. */
 export function clearTabStorage() {
   try {
     sessionStorage.clear()

@@ -1,6 +1,4 @@
-/**
- * Never runs. If Node's types become visible to the browser's code, the unused directives below fail `tsc`.
- */
+/** Never runs. If Node's types become visible to the browser's code, the unused directives below fail `tsc`. */
 export type Nothing = [
   // @ts-expect-error Node
   typeof process,

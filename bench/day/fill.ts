@@ -6,9 +6,9 @@ export const TODAY: Day = dayInBahrain(NOW)
 export const TOMORROW: Day = addDays(TODAY, 1)
 
 /**
- * Fills two days of a large shop: `deliveries` deliveries of two bowls each today, frozen, and as many
- * tomorrow, which still follow the menu. Their subscriptions are active, with addresses in parts. One in four
- * excludes something, one in five has a never-list, one in ten has a note for the kitchen.
+ * Fills two days of a large shop: `deliveries` deliveries of two bowls each today, frozen, and as many tomorrow, which
+ * still follow the menu. Their subscriptions are active, with addresses in parts. One in four excludes something, one
+ * in five has a never-list, one in ten has a note for the kitchen.
  */
 export async function fillDays(databaseUrl: string, deliveries: number) {
   const store = await openPostgres(databaseUrl, 'waraq-bench')

@@ -15,10 +15,7 @@ import type { Visitors } from './visitors.ts'
 const JOBS_WITHIN_MS = 1.5 * MINUTE_MS
 const LOOK_MS = 500
 
-/**
- * Waits until all work is done, and compares the books with the gateway's and with the acknowledged
- * purchases.
- */
+/** Waits until all work is done, and compares the books with the gateway's and with the acknowledged purchases. */
 export async function audit(shop: Shop, visitors: Visitors, seed: number) {
   const { acknowledged, problems, planId } = visitors
   const tally = makeTally()
@@ -51,10 +48,7 @@ export async function audit(shop: Shop, visitors: Visitors, seed: number) {
   })
 }
 
-/**
- * Waits for the email jobs of purchases. A retry is due only after a minute or more, so it is started at
- * once.
- */
+/** Waits for the email jobs of purchases. A retry is due only after a minute or more, so it is started at once. */
 async function jobsRest({ store }: Shop, problem: (text: string) => void) {
   const giveUp = performance.now() + JOBS_WITHIN_MS
   for (;;) {

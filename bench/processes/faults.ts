@@ -9,10 +9,7 @@ import { isClean, isFailed, type RequestRecord, type Visitors } from './visitors
 
 /** The visitors of each part below, on two app processes. */
 const LOAD = { buyers: 8, readers: 4 }
-/**
- * More than all database connections of both processes: a request that waits for the gateway must not hold
- * one.
- */
+/** More than all database connections of both processes: a request that waits for the gateway must not hold one. */
 const PATIENT_LOAD = { buyers: 40, readers: 4 }
 /** Buyers who start when the gateway is fast again. The others still wait for their earlier requests. */
 const NEWCOMERS = { buyers: 4, readers: 0 }
@@ -88,10 +85,7 @@ export async function terminated({ shop, visitors, dice }: Place, times: number)
 const isPress = ({ endpoint }: RequestRecord) => endpoint === 'POST /payments/process'
 const isOther = ({ endpoint }: RequestRecord) => endpoint.startsWith('GET ')
 
-/**
- * Stops the database and starts it again. Requests meanwhile get a clean error, and all succeed once it is
- * back.
- */
+/** Stops the database and starts it again. Requests meanwhile get a clean error, and all succeed once it is back. */
 export async function databaseAway({ visitors }: Place, cluster: Cluster, awayMs: number): Promise<Part> {
   const crowd = visitors.begin(LOAD)
   await wait(AFTER_MS)

@@ -8,9 +8,9 @@ import { z } from 'zod'
 import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 
 /**
- * Each request goes to the next ready app process, in turn. If the connection cannot be opened, the request
- * goes to the next process, because none has seen it. If the connection breaks after sending, the request may
- * have been executed: 502.
+ * Each request goes to the next ready app process, in turn. If the connection cannot be opened, the request goes to the
+ * next process, because none has seen it. If the connection breaks after sending, the request may have been executed:
+ * 502.
  */
 const LOOK_EVERY_MS = 200
 const LOOK_WITHIN_MS = 3 * SECOND_MS

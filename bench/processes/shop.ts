@@ -86,8 +86,7 @@ export async function openShop(server: string, folder: string) {
       death.to = performance.now()
     },
     /**
-     * Stops a process with SIGTERM and restarts it. Returns how long it took to exit, and whether it exited
-     * by itself.
+     * Stops a process with SIGTERM and restarts it. Returns how long it took to exit, and whether it exited by itself.
      */
     async terminate(n: number) {
       const began = performance.now()

@@ -10,9 +10,7 @@ const READ_EVERY_MS = 20
 const Failure = z.object({ errorCode: z.string(), message: z.string(), requestId: z.string() })
 /** The charge was certainly not made, so the next press uses a new key. */
 const REFUSED = 'GATEWAY_UNREACHABLE'
-/**
- * After an interrupted press the shop waits 20 s, and it retries a charge that the gateway has not answered.
- */
+/** After an interrupted press the shop waits 20 s, and it retries a charge that the gateway has not answered. */
 const WAIT = ['PAYMENT_IN_FLIGHT', 'PAYMENT_UNKNOWN', REFUSED]
 
 /** Status 0: no answer came. Port 0: the process is unknown. Times are on the machine's monotonic clock. */
@@ -32,10 +30,7 @@ type Counts = { buyers: number; readers: number }
 type Question = { body?: unknown; headers?: Record<string, string> }
 type Answer = Pick<RequestRecord, 'status' | 'code'> & { responseBody: unknown }
 
-/**
- * The visitors of the shop, who connect through the proxy. Records their requests and the acknowledged
- * purchases.
- */
+/** The visitors of the shop, who connect through the proxy. Records their requests and the acknowledged purchases. */
 export async function openVisitors(shopUrl: string, patienceMs: number) {
   let requests: RequestRecord[] = []
   /** The subscription that was acknowledged as ACTIVE, by the buyer's email address. */

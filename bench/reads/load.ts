@@ -4,8 +4,8 @@ import { at } from '../scale/measure.ts'
 export type Load = { count: number; perSecond: number; p99: number }
 
 /**
- * Requests one address repeatedly on several connections, each again as soon as it has its response. Uses
- * plain sockets, because any HTTP client takes longer per response than a server that only sends bytes.
+ * Requests one address repeatedly on several connections, each again as soon as it has its response. Uses plain
+ * sockets, because any HTTP client takes longer per response than a server that only sends bytes.
  */
 export async function load(
   port: number,

@@ -16,8 +16,7 @@ import { around, sales } from './sales.ts'
 export const NOW = new Date('2026-12-01T09:00:00+03:00')
 
 /**
- * Creates a database with a shop of this share of the full size, and returns its address. An existing one is
- * reused.
+ * Creates a database with a shop of this share of the full size, and returns its address. An existing one is reused.
  */
 export async function filledShop(server: string, share: number): Promise<string> {
   const name = `scale_${String(share).replace('.', '_')}${seed === 1 ? '' : `_seed_${seed}`}`

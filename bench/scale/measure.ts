@@ -18,9 +18,7 @@ const NANOSECONDS = 1_000_000
 /** A page past the end of any list: its response contains the number of rows. */
 const FAR_PAGE = '100000'
 
-/**
- * `times` exclude the time in which the server and the database waited for a processor; `walls` include it.
- */
+/** `times` exclude the time in which the server and the database waited for a processor; `walls` include it. */
 export type Measured = { name: string; url: string; times: number[]; walls: number[]; reads: Read[] }
 const Total = z.object({ totalElements: z.int() })
 
@@ -58,10 +56,7 @@ export async function measured(databaseUrl: string): Promise<Measured[]> {
   return all
 }
 
-/**
- * The schedstat files of this process and of the database processes it is connected to. They exist only on
- * Linux.
- */
+/** The schedstat files of this process and of the database processes it is connected to. They exist only on Linux. */
 async function processes(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and application_name = 'waraq-bench'`,

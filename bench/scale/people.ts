@@ -76,8 +76,8 @@ export function assertSearch(rows: { texts: string[]; search: string }[]) {
 }
 
 /**
- * Customers with and without accounts, then their orders. One in a hundred of them has three in ten of the
- * orders, newer days have more orders than older ones, and one order in seven falls on one of ten days.
+ * Customers with and without accounts, then their orders. One in a hundred of them has three in ten of the orders,
+ * newer days have more orders than older ones, and one order in seven falls on one of ten days.
  */
 export const people = ({ users, guests, orders, subscriptions }: Sizes, now: string) => [
   `create function pg_temp.id_at(at timestamptz) returns uuid language sql volatile as $$

@@ -3,9 +3,7 @@ import { at, type Measured, MOST_MS } from './measure.ts'
 /** How many calls are printed individually. */
 const WORST = 40
 
-/**
- * Prints one line per group of calls, then the calls that are too slow, and those that scan a large table.
- */
+/** Prints one line per group of calls, then the calls that are too slow, and those that scan a large table. */
 export function printCalls(now: Measured[], before: Measured[], tables: Map<string, number>) {
   const tenth = Map.groupBy(before, ({ name }) => name)
   const scans = (calls: Measured[]) => [

@@ -21,9 +21,7 @@ const SIZE = 20
 
 const urlOf = (path: string, query: Query) => `${path}?${new URLSearchParams(query)}`
 
-/**
- * Requests every sort of a list with every filter, at its start, deep inside and at its end; and searches.
- */
+/** Requests every sort of a list with every filter, at its start, deep inside and at its end; and searches. */
 async function listRequests(
   path: string,
   { sorts, filters, searches }: { sorts: readonly string[]; filters: Query[]; searches: string[] },

@@ -1,10 +1,7 @@
 import { searchOf } from '../../server/db/search.ts'
 import type { Sizes } from './people.ts'
 
-/**
- * How many wait for payment, are orphaned, or are open at the gateway: as many in a small shop as in a large
- * one.
- */
+/** How many wait for payment, are orphaned, or are open at the gateway: as many in a small shop as in a large one. */
 const WAITING = 40
 
 /** Orders, attempts to pay, subscriptions and deliveries: twenty deliveries per subscription. */

@@ -4,19 +4,15 @@ import { migrate } from '../../server/db/migrate.ts'
 import { fillFirstShop } from '../../server/firstShop.ts'
 import { NOW } from '../scale/fill.ts'
 
-/**
- * The same in both shops: the open payments, half of them older than the gateway's list, and the last three
- * days.
- */
+/** The same in both shops: the open payments, half of them older than the gateway's list, and the last three days. */
 export const OPEN = 50
 const RECENT = 600
 const RECENT_REFUNDS = 60
 const WAITING_REFUNDS = 10
 
 /**
- * Creates a database with this number of payments, and returns its address. Unlike in a real shop, each
- * payment has a partial refund: PostgreSQL would scan a table of a few thousand rows completely, which is
- * less work but more rows.
+ * Creates a database with this number of payments, and returns its address. Unlike in a real shop, each payment has a
+ * partial refund: PostgreSQL would scan a table of a few thousand rows completely, which is less work but more rows.
  */
 export async function fillBooks(server: string, size: number): Promise<string> {
   const name = `scan_${size}`

@@ -12,8 +12,8 @@ import { ledger } from './fill.ts'
 const PAGE = 50
 
 /**
- * Runs one scan as its job does. Returns what PostgreSQL read for it, by its own counters, and the number of
- * gateway calls.
+ * Runs one scan as its job does. Returns what PostgreSQL read for it, by its own counters, and the number of gateway
+ * calls.
  */
 export async function scanned(url: string) {
   const before = await readSoFar(url)
@@ -52,8 +52,7 @@ export async function scanned(url: string) {
 }
 
 /**
- * PostgreSQL counts the reads of a session when it ends, shortly after it was closed. Waits for that before
- * reading.
+ * PostgreSQL counts the reads of a session when it ends, shortly after it was closed. Waits for that before reading.
  */
 async function readSoFar(url: string) {
   const { pool, close } = await openPostgres(url, 'waraq-bench')

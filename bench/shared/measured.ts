@@ -25,10 +25,7 @@ export function memoryOf({ pid }: ChildProcess): number {
   return Math.round(Number(kB) / 1024)
 }
 
-/**
- * The processor time of a process and its child processes, including ended ones, in ms. Linux counts it in
- * ticks.
- */
+/** The processor time of a process and its child processes, including ended ones, in ms. Linux counts it in ticks. */
 export function cpuWithChildren(pid: number | string | undefined): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [, ...ticks] = /\) (?:\S+ ){11}(\d+) (\d+) (\d+) (\d+)/.exec(stat) ?? []
@@ -50,10 +47,7 @@ const TICK_MS = 10
 /** Longer than the pause between two bowls that are drawn. */
 const LOOK_MS = 2000
 const REST_MS = 100
-/**
- * Waits until a new shop is idle. It first draws the pictures for its first visitors, which must not be
- * measured.
- */
+/** Waits until a new shop is idle. It first draws the pictures for its first visitors, which must not be measured. */
 export async function atRest({ pid }: ChildProcess) {
   for (let before = cpuWithChildren(pid); ; ) {
     await wait(LOOK_MS)

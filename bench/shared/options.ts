@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
 /**
- * The options of every bench: `--rounds N`, `--seed N`, and `--short` for a quick run. `parts` tells a
- * process that a bench starts which part it has to run.
+ * The options of every bench: `--rounds N`, `--seed N`, and `--short` for a quick run. `parts` tells a process that a
+ * bench starts which part it has to run.
  */
 const { values, positionals } = parseArgs({
   options: {

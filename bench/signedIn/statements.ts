@@ -7,9 +7,7 @@ export const Statement = z.object({ text: z.string(), values: z.array(z.unknown(
 export type Statement = z.output<typeof Statement>
 const QueryConfig = z.object({ text: z.string() })
 
-/**
- * The statements that the shop sends to its database to answer each request, in order; the session's first.
- */
+/** The statements that the shop sends to its database to answer each request, in order; the session's first. */
 export async function statementsOf(
   databaseUrl: string,
   paths: readonly string[],

@@ -105,8 +105,8 @@ export const withdrawEmailChange = endpoint('DELETE', '/admin/users/:id/email-ch
   returns: AdminUser,
 })
 /**
- * For all account actions below: an admin cannot change their own account, and an ADMIN cannot change a
- * SUPER_ADMIN's (rule A6).
+ * For all account actions below: an admin cannot change their own account, and an ADMIN cannot change a SUPER_ADMIN's
+ * (rule A6).
  */
 export const suspendUser = endpoint('POST', '/admin/users/:id/suspend', 'ADMIN', {
   summary: 'Suspends an account and ends its sessions immediately. Its subscriptions continue.',

@@ -1,6 +1,6 @@
 /**
- * Words that common passwords are made of. A password is compared after removing case, the usual digits in
- * place of letters, and anything added at either end: 'P@ssw0rd123' becomes 'password'.
+ * Words that common passwords are made of. A password is compared after removing case, the usual digits in place of
+ * letters, and anything added at either end: 'P@ssw0rd123' becomes 'password'.
  */
 const words = new Set(
   `password passwort passwd pass welcome letmein qwerty qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcvbn

@@ -38,8 +38,8 @@ export type AuthResponse = z.output<typeof AuthResponse>
 export const Message = z.object({ message: z.string() })
 
 /**
- * `takesEffectAt`: set if the shop requested the new address. It takes effect then, unless the owner of the
- * old address stops it (rule A10).
+ * `takesEffectAt`: set if the shop requested the new address. It takes effect then, unless the owner of the old address
+ * stops it (rule A10).
  */
 const Verified = Message.extend({ takesEffectAt: Instant.nullable() })
 
@@ -133,8 +133,7 @@ export const resendVerification = endpoint('POST', '/auth/resend-verification', 
   returns: Message,
 })
 /**
- * The link in the email to the old address. Opening it changes nothing, because mail programs open links
- * (rule A10).
+ * The link in the email to the old address. Opening it changes nothing, because mail programs open links (rule A10).
  */
 export const decideEmailChange = endpoint('POST', '/auth/email-change', 'PUBLIC', {
   summary:
@@ -228,8 +227,8 @@ export const requestErasure = endpoint('POST', '/users/me/deletion', 'SIGNED_IN'
     /** Running subscriptions are cancelled by the normal rule; unpaid ones lapse (rule S13). */
     cancelSubscriptions: z.boolean().default(false),
     /**
-     * The subscriptions that the dialog showed as refundable. If one no longer is, the request fails without
-     * any change (rule S3).
+     * The subscriptions that the dialog showed as refundable. If one no longer is, the request fails without any change
+     * (rule S3).
      */
     refundsShown: z
       .array(z.uuid(messageKey('invalid')))

@@ -30,8 +30,8 @@ export const mayManage = (by: { role: Role }, target: { role: Role }) =>
   target.role !== 'SUPER_ADMIN' || by.role === 'SUPER_ADMIN'
 
 /**
- * Rule A10: everyone may change their own email, and an admin may change a customer's. Only a super admin may
- * change an admin's, because control of the email address is control of the account.
+ * Rule A10: everyone may change their own email, and an admin may change a customer's. Only a super admin may change an
+ * admin's, because control of the email address is control of the account.
  */
 export const mayChangeEmail = (
   by: { id: string; role: Role; status: UserStatus },
@@ -42,36 +42,26 @@ export const mayChangeEmail = (
 export const homeOf = (role: Role) => (mayUse('ADMIN', role) ? '/admin' : '/dashboard')
 
 /**
- * Calls that refuse a stale token even where signing in is optional (rule A8). Otherwise a person who
- * believes they are signed in would pay as a guest, for a subscription they can never manage.
+ * Calls that refuse a stale token even where signing in is optional (rule A8). Otherwise a person who believes they are
+ * signed in would pay as a guest, for a subscription they can never manage.
  */
 export const refusesStaleToken = ({ method, path }: { method: string; path: string }) =>
   /^\/(payments|subscriptions|addresses)\b/.test(path) ||
   (method !== 'GET' && !/^\/(auth\/|password\/(forgot|reset)$)/.test(path))
 
 export const ACCESS_TOKEN_MS = HOUR_MS
-/**
- * "Remember me" keeps a session this long. Otherwise it ends with the browser session, after a day at the
- * latest.
- */
+/** "Remember me" keeps a session this long. Otherwise it ends with the browser session, after a day at the latest. */
 export const SESSION_MS = { remembered: 30 * DAY_MS, plain: DAY_MS }
-/**
- * How long a browser that signed in stays recognized, so that wrong passwords from strangers do not lock it
- * out.
- */
+/** How long a browser that signed in stays recognized, so that wrong passwords from strangers do not lock it out. */
 export const DEVICE_COOKIE_MS = 365 * DAY_MS
-/**
- * How long a replaced token is still accepted, for two tabs that refresh at once or a response that was lost.
- */
+/** How long a replaced token is still accepted, for two tabs that refresh at once or a response that was lost. */
 export const REFRESH_GRACE_MS = 10 * SECOND_MS
 /** The browser warns when the token has this long left. It checks at the interval below. */
 export const EXPIRY_WARNING_S = 300
 export const EXPIRY_CHECK_MS = 30 * SECOND_MS
 export const VERIFICATION_MS = DAY_MS
 export const RESET_MS = HOUR_MS
-/**
- * How long a confirmed email change that the shop requested waits, so that the owner can stop it (rule A10).
- */
+/** How long a confirmed email change that the shop requested waits, so that the owner can stop it (rule A10). */
 export const EMAIL_CHANGE_WAIT_MS = DAY_MS
 /** Erasure runs a day earlier than the promised 30 days and can be cancelled until then. */
 export const ERASE_AFTER_MS = 29 * DAY_MS
@@ -92,14 +82,14 @@ export const PHONE_DIGITS = { min: 8, max: 11 }
 export const CODE_DIGITS = 6
 
 /**
- * Normalizes an address so that each spelling leads to one account. Full-width letters and ligatures become
- * plain letters.
+ * Normalizes an address so that each spelling leads to one account. Full-width letters and ligatures become plain
+ * letters.
  */
 export const normalEmail = (text: string) => cleanText(text).normalize('NFKC').trim().toLowerCase()
 
 /**
- * Reduces a typed phone number to digits: removes spaces, dashes and a leading + or 00, and turns
- * Arabic-Indic digits into Latin ones.
+ * Reduces a typed phone number to digits: removes spaces, dashes and a leading + or 00, and turns Arabic-Indic digits
+ * into Latin ones.
  */
 export const normalPhone = (text: string) =>
   latinDigits(cleanText(text))

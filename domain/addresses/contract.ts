@@ -32,8 +32,8 @@ const text = (most: number) =>
 const needed = (missing: ValidationKey, most = ADDRESS_TEXT.max) =>
   oneLine(most, missing).min(1, messageKey(missing))
 /**
- * Block and road are numbers in Bahrain. They are stored in Latin digits, without a leading word: 'Block
- * 340', 'طريق 4025'.
+ * Block and road are numbers in Bahrain. They are stored in Latin digits, without a leading word: 'Block 340', 'طريق
+ * 4025'.
  */
 const number = (missing: ValidationKey, shape: RegExp, wrong: ValidationKey) =>
   needed(missing)
@@ -91,8 +91,8 @@ export const AddressPartsBody = z
   .transform((a) => ({ ...a, ...doorOf(a) }))
 
 /**
- * A destination in a request body: a saved address by its id, a new address by its parts, or only a text. A
- * text sent beside one of the others is ignored, because the server formats it from the parts.
+ * A destination in a request body: a saved address by its id, a new address by its parts, or only a text. A text sent
+ * beside one of the others is ignored, because the server formats it from the parts.
  */
 export const addressInput = {
   addressId: z.uuid(messageKey('invalid')).optional(),

@@ -16,16 +16,13 @@ export const ADDRESS_LIMITS = { label: 40, city: 60, number: 12, governorate: 60
 export const MAX_ADDRESSES = 20
 
 /**
- * The address of an order, a subscription or a delivery, in parts. Lists sort and filter by the parts; people
- * read the formatted text stored with them.
+ * The address of an order, a subscription or a delivery, in parts. Lists sort and filter by the parts; people read the
+ * formatted text stored with them.
  */
 export type AddressParts = {
   /** Null if the door has no field of its own: an admin writes it into the street. */
   addressType: AddressType | null
-  /**
-   * The English name of a known town, so that each town is one value in every list. Otherwise the text as
-   * typed.
-   */
+  /** The English name of a known town, so that each town is one value in every list. Otherwise the text as typed. */
   city: string
   block: string
   road: string
@@ -33,8 +30,8 @@ export type AddressParts = {
   flat: string | null
   houseNo: string | null
   /**
-   * The governorate's code, so that each reader sees it in their language. A text that names none of the four
-   * is kept unchanged.
+   * The governorate's code, so that each reader sees it in their language. A text that names none of the four is kept
+   * unchanged.
    */
   governorate: string | null
 }
@@ -77,10 +74,7 @@ export function formatAddress(a: Written, language: Language): string {
 
 type StreetAddress = { street: string; city: string; governorate: string; zip: string }
 
-/**
- * The address fields an admin fills in for a customer (rule L3), as parts: street becomes road, ZIP becomes
- * block.
- */
+/** The address fields an admin fills in for a customer (rule L3), as parts: street becomes road, ZIP becomes block. */
 export function partsOfStreetAddress({ street, city, governorate, zip }: StreetAddress): AddressParts {
   const clean = (text: string) => latinDigits(cleanText(text)).trim()
   // The formatted text adds the word itself.

@@ -112,8 +112,8 @@ const withoutMarks = (text: string) => text.replaceAll(/[’‘'`]/g, '')
 const withoutArticle = (name: string) => name.replace(/^(Al |ال)/, '')
 
 /**
- * The names, in this language, of the towns whose name in either language contains the text. Names that start
- * with the text come first; the rest follow in alphabetical order.
+ * The names, in this language, of the towns whose name in either language contains the text. Names that start with the
+ * text come first; the rest follow in alphabetical order.
  */
 export function townsLike(text: string, language: Language): string[] {
   const plain = (name: string) => searchText(withoutMarks(name))
@@ -140,9 +140,7 @@ const bySpelling = new Map<string, Town>(
   ]),
 )
 
-/**
- * The name of a town in this language, given its name in either one. An unknown town is returned unchanged.
- */
+/** The name of a town in this language, given its name in either one. An unknown town is returned unchanged. */
 export function townIn(city: string, language: Language): string {
   const known = bySpelling.get(city) ?? bySpelling.get(spelling(city))
   return known ? townName(known, language) : city

@@ -22,8 +22,8 @@ export const bothNames = ({ nameEn: en, nameAr: ar }: { nameEn: string; nameAr: 
 })
 
 /**
- * The differences between two states of an entity, field by field. A nested field is named `outer.inner`. A
- * field that is missing on one side is null there.
+ * The differences between two states of an entity, field by field. A nested field is named `outer.inner`. A field that
+ * is missing on one side is null there.
  */
 export function changesOf(
   before: Fields | null | undefined,

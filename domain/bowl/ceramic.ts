@@ -13,10 +13,7 @@ const colours = {
   sky: { hi: '#f0f6f6', lip: '#c9dcdf', low: '#8fabb2', wall: '#b2cbd0', deep: '#5c7a84', dot: '#4b6a76' },
 } as const satisfies Record<Glaze, object>
 
-/**
- * The bowl within its picture of 400 by 400: the centre, the outer radius, the lip, and how far out food may
- * lie.
- */
+/** The bowl within its picture of 400 by 400: the centre, the outer radius, the lip, and how far out food may lie. */
 export const CX = 200
 export const CY = 190
 export const OUTER = 180

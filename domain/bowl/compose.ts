@@ -81,8 +81,8 @@ export function composeBowl({ seed, ingredients, glaze, size, prefix }: BowlInpu
 const glazeOf = (seed: string): Glaze => glazes[hash(`${seed}/glaze`) % glazes.length] ?? 'oat'
 
 /**
- * A cache of recent layouts: pages show the same salads repeatedly, and leaving something out does not change
- * the layout.
+ * A cache of recent layouts: pages show the same salads repeatedly, and leaving something out does not change the
+ * layout.
  */
 const known = new Map<string, Plan>()
 const KNOWN_MOST = 60

@@ -14,10 +14,7 @@ type Settling = Solid & {
   scale: number
 }
 
-/**
- * Fills the heaps with pieces that settle against each other, the fans and the wall. Returns the space they
- * occupy.
- */
+/** Fills the heaps with pieces that settle against each other, the fans and the wall. Returns the space they occupy. */
 export function layHeaps(
   seed: string,
   heaps: { group: Group; sprite: Heap }[],

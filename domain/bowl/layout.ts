@@ -29,8 +29,8 @@ const HERBS = 84
 const COVER = 0.72
 
 /**
- * Assigns amounts to a salad's ingredients: the first leaf gets most of the bed, the first toppings most of
- * the surface.
+ * Assigns amounts to a salad's ingredients: the first leaf gets most of the bed, the first toppings most of the
+ * surface.
  */
 export function portions(list: { key: string; sprite: Sprite }[]): Portion[] {
   const leaves = list.filter(({ sprite }) => sprite.kind === 'leaf').map(({ key }) => key)
@@ -50,9 +50,7 @@ function enlarged(sprite: Sprite): Sprite {
   return { ...sprite, ...larger, width, step: sprite.step * PLENTY }
 }
 
-/**
- * Places all ingredients of the salad. An excluded ingredient is only not drawn, so the others never move.
- */
+/** Places all ingredients of the salad. An excluded ingredient is only not drawn, so the others never move. */
 export function layout(seed: string, list: Portion[]): Plan {
   const pieces: Piece[] = []
   const coins = new Map<string, Random>()

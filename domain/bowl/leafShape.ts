@@ -16,8 +16,8 @@ type LeafOptions = {
 }
 
 /**
- * The shape of a leaf along a bent spine, stalk at +y, tip at -y. Returns the parts that a drawing lays over
- * each other.
+ * The shape of a leaf along a bent spine, stalk at +y, tip at -y. Returns the parts that a drawing lays over each
+ * other.
  */
 export function leafShape(rng: Random, options: LeafOptions) {
   const { length, width, profile, bend = 0, ruffle = 0, frequency = 8, n = 20, lobes, frill = 0 } = options

@@ -11,9 +11,7 @@ type Form = { width: [number, number]; rib: number; ruffle?: number; frill?: num
 const soft = (pts: readonly Point[]) => smooth(pts, true, 2)
 const veins = [0.14, 0.29, 0.44, 0.58, 0.71, 0.82]
 
-/**
- * A lettuce leaf: a light rim under a darker inset copy, raised areas between the veins, folds at the edge.
- */
+/** A lettuce leaf: a light rim under a darker inset copy, raised areas between the veins, folds at the edge. */
 export function drawLettuce(rng: Random, paint: Paint, c: Tones, form: Form): Drawing {
   const side = rng.sign()
   const leaf = leafShape(rng, {

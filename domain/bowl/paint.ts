@@ -29,8 +29,8 @@ const stopsXml = (stops: readonly Stop[]) =>
     .join('')
 
 /**
- * Collects gradients while a bowl is drawn. A gradient is named by its content, so its name does not depend
- * on the rest of the drawing.
+ * Collects gradients while a bowl is drawn. A gradient is named by its content, so its name does not depend on the rest
+ * of the drawing.
  */
 export function gradients(prefix: string, detail: boolean): Gradients {
   const names = new Map<string, string>()

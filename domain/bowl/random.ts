@@ -5,9 +5,7 @@ export function hash(text: string): number {
   return h >>> 0
 }
 
-/**
- * Deterministic random numbers. Each stream has its own key, so that ingredients do not affect each other.
- */
+/** Deterministic random numbers. Each stream has its own key, so that ingredients do not affect each other. */
 export function stream(key: string) {
   let s = hash(key) || 1
   const n = () => {

@@ -11,8 +11,7 @@ const KEEP_CLEAR = 4
 const KEEP_APART = 3
 
 /**
- * Places single pieces, each the best of many candidates: far from its own kind, not on other food, inside
- * the bowl.
+ * Places single pieces, each the best of many candidates: far from its own kind, not on other food, inside the bowl.
  */
 export function scatter(
   seed: string,

@@ -6,9 +6,7 @@ import { Feedback } from '../feedback/contract.ts'
 import { Bhd, DayRange, Id, Instant, messageKey, Page, paged, Search } from '../fields.ts'
 import { languages } from '../language.ts'
 
-/**
- * Whose history to read: an account's, or a guest's by the email they bought with. Exactly one of the two.
- */
+/** Whose history to read: an account's, or a guest's by the email they bought with. Exactly one of the two. */
 export const CustomerQuery = z.object({
   userId: z.uuid(messageKey('invalid')).optional(),
   guestEmail: Email.optional(),
@@ -50,8 +48,8 @@ export const adminGuest = endpoint('GET', '/admin/guests/:email', 'ADMIN', {
   params: z.object({ email: Email }),
   returns: Guest.extend({
     /**
-     * The active subscriptions, open payments and refunds due, in words. While there are any, the guest
-     * cannot be anonymised.
+     * The active subscriptions, open payments and refunds due, in words. While there are any, the guest cannot be
+     * anonymised.
      */
     openMatters: z.array(z.string()),
   }),
@@ -134,8 +132,8 @@ export const SentEmail = z.object({
   /** All attempts to send it have failed so far. */
   failed: z.boolean(),
   /**
-   * The text is stored, so the email can be read and sent again. The text of an email with a one-time link is
-   * not stored.
+   * The text is stored, so the email can be read and sent again. The text of an email with a one-time link is not
+   * stored.
    */
   canResend: z.boolean(),
 })

@@ -75,16 +75,13 @@ export const adminDeliverySorts = [
   'date',
   '-date',
 ] as const
-/**
- * `failed`: the inbox of failed deliveries that are not resolved. `overdue`: unfinished deliveries on past
- * days.
- */
+/** `failed`: the inbox of failed deliveries that are not resolved. `overdue`: unfinished deliveries on past days. */
 export const adminDeliveryShows = ['failed', 'overdue'] as const
 const DeliveryFilters = z.object({
   search: Search,
   /**
-   * A day, or a range of at most a week. A range with one open end spans a whole week; without any, today.
-   * `show` covers all days.
+   * A day, or a range of at most a week. A range with one open end spans a whole week; without any, today. `show`
+   * covers all days.
    */
   date: Day.optional(),
   from: Day.optional(),

@@ -16,16 +16,14 @@ export const AssignedSalad = z.object({
   excludedIngredientIds: z.array(z.uuid()),
   excludedIngredientNames: z.array(z.string()),
   /**
-   * Ingredients on the never-list that stay in the salad, because neither of the day's salads can be made
-   * without them (rule B11).
+   * Ingredients on the never-list that stay in the salad, because neither of the day's salads can be made without them
+   * (rule B11).
    */
   unavoidableIngredientNames: z.array(z.string()),
   /** The salad this one replaces, because that one cannot be made free of the never-list. */
   insteadOf: z.string().nullable(),
   notes: z.string().nullable(),
-  /**
-   * The picture of its bowl without the excluded ingredients. `{size}` is one of the sizes in menu/rules.ts.
-   */
+  /** The picture of its bowl without the excluded ingredients. `{size}` is one of the sizes in menu/rules.ts. */
   bowlUrl: z.string(),
 })
 
@@ -44,9 +42,7 @@ export const DeliverySchedule = z.object({
   assignedSalad: AssignedSalad.nullable(),
   /** The customer chose the day's alternative. */
   alternative: z.boolean(),
-  /**
-   * The delivery with the other of the day's two salads; null once it is frozen, or if no menu is planned.
-   */
+  /** The delivery with the other of the day's two salads; null once it is frozen, or if no menu is planned. */
   otherSalad: AssignedSalad.nullable(),
   /** The kitchen has the order, so its salads can no longer change. */
   frozen: z.boolean(),

@@ -10,8 +10,8 @@ export const customerChoices = ['ANOTHER_DAY', 'CREDIT'] as const satisfies read
 export type CustomerChoice = (typeof customerChoices)[number]
 
 /**
- * How many days a customer has to choose, and how far ahead a redelivery may be: as far as menus are planned
- * (rule B12).
+ * How many days a customer has to choose, and how far ahead a redelivery may be: as far as menus are planned (rule
+ * B12).
  */
 export const CHOICE_DAYS = 7
 export const REDELIVERY_WITHIN_DAYS = 28
@@ -38,8 +38,8 @@ export type CustomerFailure = {
 }
 
 /**
- * The days on which the failed delivery can be redelivered. The first is tomorrow, because today's kitchen
- * list is closed. The days of a renewal are excluded, because the renewal does not move.
+ * The days on which the failed delivery can be redelivered. The first is tomorrow, because today's kitchen list is
+ * closed. The days of a renewal are excluded, because the renewal does not move.
  */
 export function redeliveryDays(
   { subscription, renewalDays }: Pick<CustomerFailure, 'subscription' | 'renewalDays'>,
@@ -65,8 +65,8 @@ export type ChoiceBlock =
   | 'NO_DAY'
 
 /**
- * The only rule about what a customer may choose for a failed delivery. The server enforces it and the screen
- * shows choices by it. A customer whose money was refunded can choose neither credit nor a free delivery.
+ * The only rule about what a customer may choose for a failed delivery. The server enforces it and the screen shows
+ * choices by it. A customer whose money was refunded can choose neither credit nor a free delivery.
  */
 export function choiceBlock(choice: CustomerChoice, failure: CustomerFailure, now: Date): ChoiceBlock | null {
   const { status, resolution, failedAt, hasAccount, allows, worthFils, leftFils } = failure

@@ -11,9 +11,7 @@ export const failureReasons = [
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
 
-/**
- * How a failed delivery was resolved: delivered again on the same day, on another day, credited, or closed.
- */
+/** How a failed delivery was resolved: delivered again on the same day, on another day, credited, or closed. */
 export const failureResolutions = ['SAME_DAY', 'ANOTHER_DAY', 'CREDIT', 'CLOSED'] as const
 export type FailureResolution = (typeof failureResolutions)[number]
 

@@ -37,9 +37,9 @@ const unavoidableIn = <P extends Part>({ ingredients }: SaladOf<P>, preferences:
   ingredients.filter((i) => !i.removable && isNever(i, preferences))
 
 /**
- * The salad to serve on a day (rule B11): the planned one, or the day's other salad if that can be made free
- * of the never-list and the planned one cannot. If neither can, the planned one stays and `unavoidable` lists
- * the ingredients to warn about.
+ * The salad to serve on a day (rule B11): the planned one, or the day's other salad if that can be made free of the
+ * never-list and the planned one cannot. If neither can, the planned one stays and `unavoidable` lists the ingredients
+ * to warn about.
  */
 export function mealOf<P extends Part, S extends SaladOf<P>>(
   { salad, alternative, swapped = false }: { salad: S; alternative: S; swapped?: boolean },
@@ -48,10 +48,7 @@ export function mealOf<P extends Part, S extends SaladOf<P>>(
   salad: S
   excluded: P[]
   unavoidable: P[]
-  /**
-   * Set if the other salad replaces the planned one. `because` lists what could not be left out of the
-   * planned one.
-   */
+  /** Set if the other salad replaces the planned one. `because` lists what could not be left out of the planned one. */
   instead: { of: S; because: P[] } | null
 } {
   const [meant, other] = swapped ? [alternative, salad] : [salad, alternative]
@@ -67,8 +64,8 @@ export function mealOf<P extends Part, S extends SaladOf<P>>(
 }
 
 /**
- * Whether so much is left out that hardly anything remains of this salad: half of its ingredients, or its
- * first one (rule B11).
+ * Whether so much is left out that hardly anything remains of this salad: half of its ingredients, or its first one
+ * (rule B11).
  */
 export const isGutted = (
   { ingredients }: { readonly ingredients: readonly { readonly id: string }[] },

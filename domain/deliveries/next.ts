@@ -6,8 +6,7 @@ type Dated = { readonly deliveryDate: Day; readonly status: DeliveryStatus }
 const byDay = (a: Dated, b: Dated) => (a.deliveryDate < b.deliveryDate ? -1 : 1)
 
 /**
- * The deliveries still to come, including today's, earliest first. Past days that were left open are not
- * among them.
+ * The deliveries still to come, including today's, earliest first. Past days that were left open are not among them.
  */
 export const coming = <D extends Dated>(deliveries: readonly D[], today: Day): D[] =>
   deliveries.filter((d) => d.deliveryDate >= today && !isSettled(d.status)).toSorted(byDay)

@@ -52,8 +52,8 @@ export const deliveryTransitions = transitions<DeliveryStatus, DeliveryAction>(t
 export const stepsTo = (status: DeliveryStatus) =>
   deliveryActions.filter((action) => deliveryTransitions.targetOf(action) === status)
 /**
- * The actions for changing many deliveries at once: only the forward ones if there are any, so that a
- * delivery that is already further on does not go back.
+ * The actions for changing many deliveries at once: only the forward ones if there are any, so that a delivery that is
+ * already further on does not go back.
  */
 export function stepsForward(status: DeliveryStatus) {
   const forward = stepsTo(status).filter((action) => !action.startsWith('undo'))
@@ -65,8 +65,8 @@ export const deliveryReasons = ['ADMIN', 'DRIVER', 'SUBSCRIPTION_ENDED'] as cons
 export type DeliveryReason = (typeof deliveryReasons)[number]
 
 /**
- * Why a delivery was moved to another day. REDELIVERY: a renewal moved because a failed delivery was added to
- * the subscription before it.
+ * Why a delivery was moved to another day. REDELIVERY: a renewal moved because a failed delivery was added to the
+ * subscription before it.
  */
 export const moveReasons = ['PAUSE', 'SKIP', 'CLOSURE', 'REDELIVERY'] as const
 export type MoveReason = (typeof moveReasons)[number]

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { Day } from '../fields.ts'
 
 /**
- * Tells open browsers what changed. Events carry ids at most and never data. The browser then repeats the
- * reads that the event concerns (web/api/liveReads.ts), and those check who is calling.
+ * Tells open browsers what changed. Events carry ids at most and never data. The browser then repeats the reads that
+ * the event concerns (web/api/liveReads.ts), and those check who is calling.
  */
 export const LiveEvent = z.discriminatedUnion('kind', [
   /** The first event, also sent after a gap: everything read before this may be stale. */

@@ -60,8 +60,8 @@ export const adminToday = endpoint('GET', '/admin/insights/today', 'ADMIN', {
     }),
     refundsToMake: z.int(),
     /**
-     * Payments of which more was returned than was paid, including store credit for failed deliveries; the
-     * latest first.
+     * Payments of which more was returned than was paid, including store credit for failed deliveries; the latest
+     * first.
      */
     tooMuchBack: z.object({
       count: z.int(),
@@ -114,9 +114,7 @@ export const adminInsights = endpoint('GET', '/admin/insights', 'ADMIN', {
     cancellationReasons: z.array(z.object({ reason: z.enum(countedReasons), count: z.int() })),
     popularIngredients: z.array(z.object({ id: z.uuid(), name: z.string(), portions: z.int() })),
     excludedIngredients: z.array(z.object({ id: z.uuid(), name: z.string(), portions: z.int() })),
-    /**
-     * Deliveries sold but not yet delivered, and what was paid for them; by the month in which they expire.
-     */
+    /** Deliveries sold but not yet delivered, and what was paid for them; by the month in which they expire. */
     owed: z.object({
       deliveries: z.int(),
       ...Money.shape,

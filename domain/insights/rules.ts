@@ -11,15 +11,15 @@ export const totalMetrics = [
   'CAPTURED',
   'REFUNDED',
   /**
-   * Subscriptions that became ACTIVE minus those that ceased to be, by plan. The sum up to a day is the
-   * number active on it.
+   * Subscriptions that became ACTIVE minus those that ceased to be, by plan. The sum up to a day is the number active
+   * on it.
    */
   'ACTIVE',
   'NEW_CUSTOMERS',
   'LOST_CUSTOMERS',
   /**
-   * Stored on the first day of a month: customers who were owed a delivery then, and those of them who still
-   * were at its end.
+   * Stored on the first day of a month: customers who were owed a delivery then, and those of them who still were at
+   * its end.
    */
   'RETENTION_BASE',
   'RETENTION_KEPT',
@@ -36,9 +36,7 @@ export const totalMetrics = [
 ] as const
 export type TotalMetric = (typeof totalMetrics)[number]
 
-/**
- * The first day of the month in which undelivered salads bought at this time expire, a year later (rule S1).
- */
+/** The first day of the month in which undelivered salads bought at this time expire, a year later (rule S1). */
 export const expiryMonthOf = (boughtAt: Date): Day => addMonths(dayInBahrain(yearLater(boughtAt)), 0)
 
 /** A customer without a subscription for this many days counts as lost (rule I8). */

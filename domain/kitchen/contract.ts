@@ -8,9 +8,7 @@ import { slots } from '../settings/rules.ts'
 
 /** Bowls of one salad with the same exclusions. */
 const KitchenVariant = z.object({
-  /**
-   * The excluded ingredients as one text, by which finished bowls are counted. Empty: nothing is excluded.
-   */
+  /** The excluded ingredients as one text, by which finished bowls are counted. Empty: nothing is excluded. */
   key: z.string(),
   excluded: z.array(z.object({ id: z.uuid(), ...Bilingual })),
   portions: z.int(),
@@ -34,9 +32,7 @@ export const KitchenSheet = z.object({
       variants: z.array(KitchenVariant),
     }),
   ),
-  /**
-   * The ingredients to prepare, after exclusions: in grams if the recipe has them, and for how many portions.
-   */
+  /** The ingredients to prepare, after exclusions: in grams if the recipe has them, and for how many portions. */
   ingredients: z.array(
     z.object({
       id: z.uuid(),
@@ -45,10 +41,7 @@ export const KitchenSheet = z.object({
       portions: z.int(),
     }),
   ),
-  /**
-   * Deliveries that need care: an allergen on the never-list, and ingredients that stay in the salad despite
-   * it.
-   */
+  /** Deliveries that need care: an allergen on the never-list, and ingredients that stay in the salad despite it. */
   allergies: z.array(
     z.object({
       allergen: z.enum(allergens).nullable(),

@@ -1,6 +1,6 @@
 /**
- * Everything the product stores in a browser, by its key there, and the item of the privacy policy that
- * documents it (`privacy.sections`). A test compares this list with the code.
+ * Everything the product stores in a browser, by its key there, and the item of the privacy policy that documents it
+ * (`privacy.sections`). A test compares this list with the code.
  */
 export const browserStorage = {
   cookie: {

@@ -7,8 +7,7 @@ export const LAST_UPDATED = day('2025-06-20')
 export const ADDED_ON = day('2026-11-19')
 
 /**
- * The sections in the order of their numbers. Each is also an anchor that people link to, so the names must
- * not change.
+ * The sections in the order of their numbers. Each is also an anchor that people link to, so the names must not change.
  */
 export const termsSections = [
   'about',

@@ -58,10 +58,7 @@ export const Salad = z.object({
   ingredients: z.array(Ingredient),
   allergens: z.array(z.enum(allergens)),
   nutrition: Nutrition,
-  /**
-   * The picture of its bowl; `{size}` is one of the sizes in rules.ts. The content at an address never
-   * changes.
-   */
+  /** The picture of its bowl; `{size}` is one of the sizes in rules.ts. The content at an address never changes. */
   bowlUrl: z.string(),
   photo: Photo.nullable(),
   status: z.enum(catalogueStatuses),

@@ -13,9 +13,9 @@ const DAYS_PER_WEEK = 7
 export const daysOfWeek = (week: Day): Day[] => Array.from({ length: MENU_DAYS }, (_, i) => addDays(week, i))
 
 /**
- * Fills the unplanned days of a week with the salads that were not served for longest, each at most once.
- * `fixed` days stay unchanged. `served` are the salads of other days, before or after. Returns null if the
- * kitchen has too few salads. The same input always gives the same week, whichever process fills it.
+ * Fills the unplanned days of a week with the salads that were not served for longest, each at most once. `fixed` days
+ * stay unchanged. `served` are the salads of other days, before or after. Returns null if the kitchen has too few
+ * salads. The same input always gives the same week, whichever process fills it.
  */
 export function fillWeek({
   week,
@@ -48,9 +48,8 @@ export function fillWeek({
 }
 
 /**
- * Replans the days of a week after a salad is archived. A day with it as salad gets another salad; a day with
- * it as alternative gets another alternative. Other days stay unchanged. Returns null if too few salads are
- * left.
+ * Replans the days of a week after a salad is archived. A day with it as salad gets another salad; a day with it as
+ * alternative gets another alternative. Other days stay unchanged. Returns null if too few salads are left.
  */
 export function withoutSalad({
   gone,
@@ -110,9 +109,9 @@ export function restedFirst({
 }
 
 /**
- * Gives each day without an alternative one. As far as the kitchen's salads allow, the alternative is not
- * served this week (so that nobody swaps into another day's salad), differs from day to day, and suits
- * customers who cannot eat the salad. Returns null if a day has only its own salad to choose from.
+ * Gives each day without an alternative one. As far as the kitchen's salads allow, the alternative is not served this
+ * week (so that nobody swaps into another day's salad), differs from day to day, and suits customers who cannot eat the
+ * salad. Returns null if a day has only its own salad to choose from.
  */
 export function withAlternatives(
   days: readonly Planned[],

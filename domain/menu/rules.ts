@@ -1,9 +1,6 @@
 import { type Day, startOfDay } from '../dates.ts'
 
-/**
- * The vocabulary of the kitchen. The catalogue itself lives in the database; a new shop starts with
- * firstSalads.ts.
- */
+/** The vocabulary of the kitchen. The catalogue itself lives in the database; a new shop starts with firstSalads.ts. */
 export const ingredientCategories = [
   'leaf',
   'vegetable',
@@ -64,10 +61,7 @@ export const allergensOf = (ingredients: readonly WithAllergens[], without: read
 export const notVegetarian = <I extends { readonly fromAnimals: boolean }>(ingredients: readonly I[]) =>
   ingredients.filter((i) => i.fromAnimals)
 
-/**
- * Whether customers who cannot eat the salad may be able to eat the other: it lacks one of the salad's
- * allergens.
- */
+/** Whether customers who cannot eat the salad may be able to eat the other: it lacks one of the salad's allergens. */
 export const suits = (salad: HasAllergens, other: HasAllergens) =>
   salad.allergens.length === 0 || salad.allergens.some((a) => !other.allergens.includes(a))
 type HasAllergens = { readonly allergens: readonly Allergen[] }
@@ -89,8 +83,8 @@ export type PlannedDay<S extends OnMenu = OnMenu, D extends string = string> = {
 }
 
 /**
- * The warnings of a week's days, for admins. TWICE: the salad is also another day's salad, which no week may
- * have. SAME_ALLERGENS: customers who cannot eat the salad cannot eat the alternative either.
+ * The warnings of a week's days, for admins. TWICE: the salad is also another day's salad, which no week may have.
+ * SAME_ALLERGENS: customers who cannot eat the salad cannot eat the alternative either.
  */
 export function warningsOf<D extends string>(
   days: readonly PlannedDay<OnMenu, D>[],
@@ -112,8 +106,8 @@ export function warningsOf<D extends string>(
 /** The widths of a bowl's picture, in CSS pixels. */
 export const bowlSizes = [96, 320, 640] as const
 /**
- * The address of a salad's bowl in one size (`Salad.bowlUrl` leaves the size open), without some of its
- * ingredients. Their keys are sorted, so that each picture has one address.
+ * The address of a salad's bowl in one size (`Salad.bowlUrl` leaves the size open), without some of its ingredients.
+ * Their keys are sorted, so that each picture has one address.
  */
 export const bowlImage = (
   bowlUrl: string,

@@ -62,10 +62,7 @@ export const AdminRefund = z.object({
   doneAt: Instant.nullable(),
   /** Why it was refused. For a refund that needs review: the gateway's refund that it may be. */
   lastError: z.string().nullable(),
-  /**
-   * The admin who recorded the result of a transfer or a reviewed refund, and the bank's reference of a
-   * transfer.
-   */
+  /** The admin who recorded the result of a transfer or a reviewed refund, and the bank's reference of a transfer. */
   settledBy: z.string().nullable(),
   bankReference: z.string().nullable(),
   /** The failed refund that this one repeats. */
@@ -137,9 +134,7 @@ export const RefundBody = z
     customerNotificationMessage: words,
     /** The refundable amount that the admin saw. If it has changed, no refund is made. */
     refundableAmount: Bhd.nullish(),
-    /**
-     * The payment's outcome that the admin saw. If an orphan's outcome has changed since, no refund is made.
-     */
+    /** The payment's outcome that the admin saw. If an orphan's outcome has changed since, no refund is made. */
     outcome: z.enum(paymentOutcomes, messageKey('invalid')).optional(),
   })
   .superRefine(({ refundType, refundAmount }, context) => {

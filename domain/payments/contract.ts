@@ -30,9 +30,7 @@ export const PaymentOptions = z.object({
       cardLast4: z.string(),
       /** '03/29'; null if the gateway did not report it. */
       expires: z.string().nullable(),
-      /**
-       * The gateway stores an agreement for the card, so that a subscription can renew with it automatically.
-       */
+      /** The gateway stores an agreement for the card, so that a subscription can renew with it automatically. */
       canAutoRenew: z.boolean(),
     })
     .nullable(),
@@ -53,9 +51,9 @@ const maybe = (most: number) =>
     .optional()
     .transform((value) => value || null)
 /**
- * The open payment of this order that this one replaces. Its owner may name it, and so may the holder of its
- * payment link and a guest with the Idempotency-Key that started it. Only a payment that waits to be paid can
- * be replaced, three times per order.
+ * The open payment of this order that this one replaces. Its owner may name it, and so may the holder of its payment
+ * link and a guest with the Idempotency-Key that started it. Only a payment that waits to be paid can be replaced,
+ * three times per order.
  */
 export const Replaces = z.string().min(1, messageKey('invalid')).max(100, messageKey('invalid')).optional()
 
@@ -81,8 +79,8 @@ export const OrderBody = z
     /** Use as much store credit as possible. */
     useCredit: z.boolean().default(false),
     /**
-     * The amounts shown to the buyer: the total with VAT, and the part that store credit pays. A different
-     * total, or less credit, is PRICE_CHANGED.
+     * The amounts shown to the buyer: the total with VAT, and the part that store credit pays. A different total, or
+     * less credit, is PRICE_CHANGED.
      */
     totalAmount: Bhd.optional(),
     creditAmount: Bhd.optional(),

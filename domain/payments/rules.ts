@@ -7,8 +7,7 @@ export const paymentMethods = ['CARD', 'BENEFIT', 'APPLE_PAY', 'TAP_CHECKOUT'] a
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /**
- * The methods an admin can choose for a subscription added by hand: those paid with a link, and those marked
- * as paid.
+ * The methods an admin can choose for a subscription added by hand: those paid with a link, and those marked as paid.
  */
 export const linkPaymentMethods = ['CARD', 'BENEFIT', 'APPLE_PAY'] as const satisfies PaymentMethod[]
 export const manualPaymentMethods = ['CASH', 'BANK_TRANSFER'] as const
@@ -43,9 +42,9 @@ export const chargeStatuses = [
 export type ChargeStatus = (typeof chargeStatuses)[number]
 
 /**
- * A payment's own status is that of its charge, with two additions: STARTED until the gateway answers, and
- * REPLACED once the buyer pays another way. A replaced payment can still become CAPTURED, because the gateway
- * cannot cancel a charge.
+ * A payment's own status is that of its charge, with two additions: STARTED until the gateway answers, and REPLACED
+ * once the buyer pays another way. A replaced payment can still become CAPTURED, because the gateway cannot cancel a
+ * charge.
  */
 export const paymentStatuses = ['STARTED', 'REPLACED', ...chargeStatuses] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
@@ -64,8 +63,7 @@ export const paymentKinds = ['ORDER', 'CARD_CHECK'] as const
 
 type Watched = { status: PaymentStatus; nextLookAt: Date | null }
 /**
- * The charge may still be paid, so the gateway is polled: for every open payment, and for a replaced one for
- * some time.
+ * The charge may still be paid, so the gateway is polled: for every open payment, and for a replaced one for some time.
  */
 export const isWatched = ({ status, nextLookAt }: Watched) =>
   isOpen(status) || (status === 'REPLACED' && nextLookAt !== null)
@@ -150,8 +148,8 @@ export const refundTypes = ['FULL', 'PARTIAL'] as const
 export const refundMethods = ['ORIGINAL_PAYMENT', 'BANK_TRANSFER', 'STORE_CREDIT'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 /**
- * Requested, sent to the gateway, accepted and pending there, done, or finally refused. NEEDS_REVIEW: only a
- * person can find out whether it was made.
+ * Requested, sent to the gateway, accepted and pending there, done, or finally refused. NEEDS_REVIEW: only a person can
+ * find out whether it was made.
  */
 export const refundStatuses = ['ASKED', 'SENT', 'PENDING', 'NEEDS_REVIEW', 'DONE', 'FAILED'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
@@ -172,9 +170,9 @@ export type RefundReason = (typeof refundReasons)[number]
 export const REFUND_LIMITS = { words: 500, bankReference: 60 } as const
 
 /**
- * The methods by which a payment can be refunded. A payment made by hand is refunded by hand, and another
- * currency only to the original method. Store credit needs dinars and a registered customer. If store credit
- * paid everything, it is returned as store credit.
+ * The methods by which a payment can be refunded. A payment made by hand is refunded by hand, and another currency only
+ * to the original method. Store credit needs dinars and a registered customer. If store credit paid everything, it is
+ * returned as store credit.
  */
 export function refundWays(payment: {
   capturedFils: Fils
@@ -197,8 +195,8 @@ export type Paid = {
   creditedFils: Fils
 }
 /**
- * The money that can still be refunded. Credit for failed deliveries first counts against the store credit
- * that paid, then against the money.
+ * The money that can still be refunded. Credit for failed deliveries first counts against the store credit that paid,
+ * then against the money.
  */
 export const refundableFils = ({ capturedFils, creditFils, refundedFils, creditedFils }: Paid): Fils =>
   fils((capturedFils ?? 0) - refundedFils - Math.max(0, creditedFils - creditFils))
@@ -206,8 +204,8 @@ export const refundableFils = ({ capturedFils, creditFils, refundedFils, credite
 export const returnableCredit = ({ creditFils, creditedFils }: Paid): Fils =>
   fils(Math.max(0, creditFils - creditedFils))
 /**
- * How much credit can still be given for failed deliveries. `heldFils`: the store credit that paid and was
- * not returned.
+ * How much credit can still be given for failed deliveries. `heldFils`: the store credit that paid and was not
+ * returned.
  */
 export const creditableFils = ({ capturedFils, refundedFils, creditedFils }: Paid, heldFils: Fils): Fils =>
   fils(Math.max(0, (capturedFils ?? 0) + heldFils - refundedFils - creditedFils))
@@ -254,8 +252,7 @@ export function nextLook(startedAt: Date, now: Date): Date | null {
   return later === undefined ? null : new Date(later)
 }
 /**
- * Whether a charge that was never seen at the gateway can be abandoned. Nobody has an address where they
- * could pay it.
+ * Whether a charge that was never seen at the gateway can be abandoned. Nobody has an address where they could pay it.
  */
 export const neverReached = (startedAt: Date, now: Date) =>
   now.getTime() >= startedAt.getTime() + PAYABLE_MINUTES * MINUTE_MS + LATE_ANSWER_MS
@@ -303,8 +300,8 @@ type GatewayCharge = {
   live: boolean
 }
 /**
- * What a charge read from the gateway means for one of our payments. With another reference or mode it is not
- * ours. Captured with another amount or currency, it is money that does not match the order.
+ * What a charge read from the gateway means for one of our payments. With another reference or mode it is not ours.
+ * Captured with another amount or currency, it is money that does not match the order.
  */
 export function classifyCharge(charge: GatewayCharge, { chargeFils, live, paymentId }: ExpectedCharge) {
   if (charge.live !== live || charge.order !== paymentId) return { is: 'foreign' } as const
@@ -317,15 +314,15 @@ export function classifyCharge(charge: GatewayCharge, { chargeFils, live, paymen
 export const CURRENCY = 'BHD'
 
 /**
- * Store credit lasts a calendar year, and its owner is reminded a month before the end. Returned credit is
- * valid for at least CREDIT_RETURN_DAYS.
+ * Store credit lasts a calendar year, and its owner is reminded a month before the end. Returned credit is valid for at
+ * least CREDIT_RETURN_DAYS.
  */
 export const CREDIT_REMINDER_MS = 30 * DAY_MS
 export const CREDIT_RETURN_DAYS = 30
 
 /**
- * Whether the email about a cancellation covers its refund. The refund needs its own email if it takes longer
- * than an hour, if a person makes the transfer, or if it repeats a refused one.
+ * Whether the email about a cancellation covers its refund. The refund needs its own email if it takes longer than an
+ * hour, if a person makes the transfer, or if it repeats a refused one.
  */
 export const inCancellationEmail = ({ method, isRetry, tookMs }: CancellationRefund) =>
   !isRetry && (tookMs === null || (method === 'ORIGINAL_PAYMENT' && tookMs <= HOUR_MS))

@@ -11,10 +11,7 @@ export function quote(priceFils: Fils, vatPercent: number) {
   return { subtotalFils: priceFils, deliveryFils: fils(0), vatFils, totalFils: fils(priceFils + vatFils) }
 }
 
-/**
- * The VAT included in a total, rounded half up like a quote's. For a quote's own total it gives the quote's
- * VAT.
- */
+/** The VAT included in a total, rounded half up like a quote's. For a quote's own total it gives the quote's VAT. */
 export function quoteWithin(totalFils: Fils, vatPercent: number) {
   const vatFils = fils(Math.floor((totalFils * vatPercent * 2 + 100 + vatPercent) / (2 * (100 + vatPercent))))
   return { subtotalFils: fils(totalFils - vatFils), vatFils }
@@ -25,8 +22,8 @@ export const referencePlan = <P extends Priced>(plans: readonly P[]): P | undefi
   [...plans].sort((a, b) => a.durationDays - b.durationDays || a.priceFils - b.priceFils)[0]
 
 /**
- * How much cheaper a day of this plan is than a day of the other, in tenths of a percent, rounded down so
- * that no saving is overstated. Null if nothing is saved.
+ * How much cheaper a day of this plan is than a day of the other, in tenths of a percent, rounded down so that no
+ * saving is overstated. Null if nothing is saved.
  */
 export function savingTenths(plan: Priced, reference: Priced): number | null {
   const same = reference.priceFils * plan.durationDays

@@ -63,8 +63,8 @@ export const resolveOwnFailure = endpoint('POST', '/deliveries/:id/resolve', 'CU
     .object({
       resolution: z.enum(customerChoices, messageKey('required')),
       /**
-       * Only with ANOTHER_DAY: a delivery day within four weeks, from tomorrow, on which neither this
-       * subscription nor its renewal has a delivery.
+       * Only with ANOTHER_DAY: a delivery day within four weeks, from tomorrow, on which neither this subscription nor
+       * its renewal has a delivery.
        */
       deliveryDate: Day.optional(),
     })

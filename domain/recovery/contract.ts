@@ -29,10 +29,7 @@ import {
 
 /** A captured payment without a subscription and not refunded (rule P4). The field names are from rule I7. */
 export const OrphanedPayment = z.object({
-  /**
-   * Our own id, for its history. paymentTransactionId is the gateway's id, or ours if store credit paid
-   * everything.
-   */
+  /** Our own id, for its history. paymentTransactionId is the gateway's id, or ours if store credit paid everything. */
   id: z.uuid(),
   paymentTransactionId: z.string(),
   /** What the shop still has: the payment minus refunds, plus the store credit that paid a part. */
@@ -80,10 +77,7 @@ export const OrphanedPayment = z.object({
   }),
   paidAt: Instant,
   orphanedAt: Instant,
-  /**
-   * When the second notice is or was sent, and when the automatic refund happens; null if an admin must
-   * decide.
-   */
+  /** When the second notice is or was sent, and when the automatic refund happens; null if an admin must decide. */
   secondNoticeAt: Instant,
   refundsAt: Instant.nullable(),
 })
@@ -106,8 +100,8 @@ export const orphanedPayments = endpoint('GET', '/admin/recovery/orphaned-paymen
 })
 
 /**
- * The names are from rule I7, the meanings from rule I8. Amounts cover dinars only; other currencies are
- * counted separately.
+ * The names are from rule I7, the meanings from rule I8. Amounts cover dinars only; other currencies are counted
+ * separately.
  */
 export const RecoveryStats = z.object({
   totalOrphanedPayments: z.int(),
@@ -125,8 +119,7 @@ export const RecoveryStats = z.object({
   recentOrphaned: z.array(OrphanedPayment),
   topFailureReasons: z.array(z.object({ reason: z.enum(orphanReasons), text: z.string(), count: z.int() })),
   /**
-   * Refunds that need an admin: transfers to make, refunds that the gateway refused, refunds with an unknown
-   * result.
+   * Refunds that need an admin: transfers to make, refunds that the gateway refused, refunds with an unknown result.
    */
   refundsToSettle: z.int(),
 })
@@ -163,8 +156,8 @@ const terms = {
 }
 const paymentId = z.string(messageKey('required')).min(1, messageKey('required')).max(100)
 /**
- * To one of the customer's saved addresses, or to a new one as a text or in parts. The buyer's details are
- * required if they are unknown.
+ * To one of the customer's saved addresses, or to a new one as a text or in parts. The buyer's details are required if
+ * they are unknown.
  */
 export const RecoveryBody = z
   .object({
@@ -236,8 +229,8 @@ export const bulkRecover = endpoint('POST', '/admin/recovery/bulk-recover', 'ADM
 })
 
 /**
- * The field names are from rule I15. The defaults are those of the form: a full refund to the original
- * method, with an email to the customer.
+ * The field names are from rule I15. The defaults are those of the form: a full refund to the original method, with an
+ * email to the customer.
  */
 export const OrphanRefundBody = z.object({
   paymentTransactionId: paymentId.optional(),
@@ -279,9 +272,7 @@ export const Scan = z.object({
   refundsSeen: z.int(),
   paymentsChecked: z.int(),
   refundsChecked: z.int(),
-  /**
-   * What the scan changed: payments that became subscriptions, orphans found, statuses and refunds corrected.
-   */
+  /** What the scan changed: payments that became subscriptions, orphans found, statuses and refunds corrected. */
   recovered: z.int(),
   orphansFound: z.int(),
   corrected: z.int(),

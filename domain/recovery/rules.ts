@@ -17,10 +17,7 @@ import { CURRENCY, type OrphanReason } from '../payments/rules.ts'
 export const proposedActions = ['RECOVER', 'REFUND'] as const
 export type ProposedAction = (typeof proposedActions)[number]
 
-/**
- * The proposal by cause: RECOVER if the order is wanted and a temporary condition blocked it, REFUND
- * otherwise.
- */
+/** The proposal by cause: RECOVER if the order is wanted and a temporary condition blocked it, REFUND otherwise. */
 export const proposedAction: Record<OrphanReason, ProposedAction> = {
   SERVICE_OFF: 'RECOVER',
   PLAN_RETIRED: 'RECOVER',
@@ -35,8 +32,8 @@ export const proposedAction: Record<OrphanReason, ProposedAction> = {
 }
 
 /**
- * Why an orphan cannot be recovered, as the error code; null if it can. Salads are sold in dinars only, and
- * money that is being refunded cannot be used.
+ * Why an orphan cannot be recovered, as the error code; null if it can. Salads are sold in dinars only, and money that
+ * is being refunded cannot be used.
  */
 export function recoveryBlock(payment: {
   currency: string | null
@@ -57,25 +54,19 @@ type Chosen = {
   notBefore?: Day | null
 }
 /**
- * The start of a recovered subscription: the first delivery day on or after the chosen one that can still be
- * changed.
+ * The start of a recovered subscription: the first delivery day on or after the chosen one that can still be changed.
  */
 export function firstRecoveredDay({ startDate, closed, notBefore }: Chosen, now: Date): Day {
   const open = isChangeable(startDate, now) ? startDate : addDays(dayInBahrain(now), 1)
   return deliveryDayFrom(notBefore && notBefore > open ? notBefore : open, new Set(closed))
 }
 
-/**
- * How many payments a bulk recovery sends per request, at most in all, and how many the confirmation lists.
- */
+/** How many payments a bulk recovery sends per request, at most in all, and how many the confirmation lists. */
 export const BULK_GROUP = 25
 export const BULK_MOST = 100
 export const BULK_PREVIEW = 10
 
-/**
- * The period of the recovery rate in days, and how many of the newest orphans and most frequent causes are
- * listed.
- */
+/** The period of the recovery rate in days, and how many of the newest orphans and most frequent causes are listed. */
 export const RATE_DAYS = 30
 export const RECENT = 5
 
@@ -153,10 +144,7 @@ export type Difference = (typeof differences)[number]
 /** How many rows of a reconciliation are shown. The workbook contains all. */
 export const RECONCILED_ROWS = 200
 
-/**
- * The days of a period, which is a day or a month in Bahrain; null if it is neither, or its year is out of
- * range.
- */
+/** The days of a period, which is a day or a month in Bahrain; null if it is neither, or its year is out of range. */
 export function periodOf(text: string): { first: Day; days: number } | null {
   if (text < '2000' || text >= '3000') return null
   if (isDay(text)) return { first: text, days: 1 }
@@ -167,8 +155,8 @@ export function periodOf(text: string): { first: Day; days: number } | null {
 }
 
 /**
- * The unexplained amount of an entry: all of a payment without an outcome, otherwise the difference between
- * the two sides.
+ * The unexplained amount of an entry: all of a payment without an outcome, otherwise the difference between the two
+ * sides.
  */
 export const unexplainedFils = (
   difference: Difference | null,

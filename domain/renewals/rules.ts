@@ -6,8 +6,8 @@ export const RENEWAL_DAYS = { reminder: 7, charge: 3 } as const
 /** The day on which auto-renewal charges. */
 export const chargeDayOf = (endDate: Day): Day => addDays(endDate, -RENEWAL_DAYS.charge)
 /**
- * The next day on which auto-renewal charges, as shown to the owner. If it was enabled after the usual day,
- * that is tomorrow. Null if no day is left.
+ * The next day on which auto-renewal charges, as shown to the owner. If it was enabled after the usual day, that is
+ * tomorrow. Null if no day is left.
  */
 export function nextChargeDay(endDate: Day, now: Date): Day | null {
   const today = dayInBahrain(now)
@@ -34,9 +34,9 @@ const inTheLastWeek = ({ endDate }: Ending, today: Day) =>
   today >= addDays(endDate, -RENEWAL_DAYS.reminder) && today <= endDate
 
 /**
- * The auto-renewal reminder that is due now: the day of the charge and its amount. Null if a reminder that
- * counts has announced at least this amount and no later day: nothing is charged earlier or higher than
- * announced. 'too late': no day is left for a charge.
+ * The auto-renewal reminder that is due now: the day of the charge and its amount. Null if a reminder that counts has
+ * announced at least this amount and no later day: nothing is charged earlier or higher than announced. 'too late': no
+ * day is left for a charge.
  */
 export function chargeToAnnounce(
   ending: Ending,
@@ -52,8 +52,8 @@ export function chargeToAnnounce(
 }
 
 /**
- * Whether auto-renewal may charge this amount now: its day has come and a reminder announced it. A reminder
- * announces the next day at the earliest.
+ * Whether auto-renewal may charge this amount now: its day has come and a reminder announced it. A reminder announces
+ * the next day at the earliest.
  */
 export function mayCharge(ending: Ending, totalFils: Fils, now: Date): boolean {
   const today = dayInBahrain(now)
@@ -61,9 +61,7 @@ export function mayCharge(ending: Ending, totalFils: Fils, now: Date): boolean {
   return counting(ending).some((r) => r.charge && r.charge.most >= totalFils && r.charge.from <= today)
 }
 
-/**
- * When auto-renewal retries after a declined charge: once a day and not after the end. Null if it does not.
- */
+/** When auto-renewal retries after a declined charge: once a day and not after the end. Null if it does not. */
 export function nextTryDay({ endDate, triedOn }: { endDate: Day; triedOn: Day }, now: Date): Day | null {
   const [next = endDate] = [addDays(triedOn, 1), dayInBahrain(now)].toSorted().toReversed()
   return next > endDate ? null : next

@@ -15,8 +15,8 @@ export const stopChanges = ['ADDRESS', 'ALLERGY'] as const
 export type StopChange = (typeof stopChanges)[number]
 
 /**
- * The data a driver needs at a door, and no more. In both languages, because the phone may switch languages
- * while offline. Once a stop is done and can no longer be undone, only its name is kept.
+ * The data a driver needs at a door, and no more. In both languages, because the phone may switch languages while
+ * offline. Once a stop is done and can no longer be undone, only its name is kept.
  */
 export const Stop = z.object({
   deliveryId: z.uuid(),
@@ -34,8 +34,8 @@ export const Stop = z.object({
   bowls: z.array(Name.extend({ portions: z.int(), without: z.array(Name) })),
   instructions: z.array(z.string()),
   /**
-   * What has changed since the bag was packed. Optional, because a phone may have stored a stop from before
-   * this field existed.
+   * What has changed since the bag was packed. Optional, because a phone may have stored a stop from before this field
+   * existed.
    */
   changed: z.array(z.enum(stopChanges)).optional(),
   note: z.string().nullable(),

@@ -31,8 +31,7 @@ const bySequence = (a: PressedMark, b: PressedMark) => a.sequence - b.sequence |
 export const canUndo = (pressed: Date, undo: Date) => Math.abs(undo.getTime() - pressed.getTime()) <= UNDO_MS
 
 /**
- * The server refuses an undo that it receives more than two minutes after the mark, whatever times the phone
- * reports.
+ * The server refuses an undo that it receives more than two minutes after the mark, whatever times the phone reports.
  */
 export const takesBack = (undo: PressedMark, pressed: PressedMark) =>
   canUndo(pressed.at, undo.at) &&
@@ -41,9 +40,9 @@ export const takesBack = (undo: PressedMark, pressed: PressedMark) =>
     undo.receivedAt.getTime() - pressed.receivedAt.getTime() <= UNDO_MS)
 
 /**
- * The mark of one delivery that counts, or null: the last one that was not undone. An undo removes every mark
- * for which it is in time, so an older mark counts again. The result depends only on the set of marks, never
- * on the order in which they arrived.
+ * The mark of one delivery that counts, or null: the last one that was not undone. An undo removes every mark for which
+ * it is in time, so an older mark counts again. The result depends only on the set of marks, never on the order in
+ * which they arrived.
  */
 export function standingMark(marks: readonly PressedMark[]): PressedMark | null {
   const standing: PressedMark[] = []
@@ -56,9 +55,8 @@ export function standingMark(marks: readonly PressedMark[]): PressedMark | null 
 }
 
 /**
- * The sequence number of the next mark: one more than the last, and at least the milliseconds since the day
- * began. So marks from a second phone, or from a phone that lost its last number, still come after earlier
- * ones.
+ * The sequence number of the next mark: one more than the last, and at least the milliseconds since the day began. So
+ * marks from a second phone, or from a phone that lost its last number, still come after earlier ones.
  */
 export const nextSequence = (last: number | null, date: Day, at: Date) =>
   Math.max((last ?? -1) + 1, at.getTime() - startOfDay(date).getTime(), 0)

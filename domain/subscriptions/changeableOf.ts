@@ -2,10 +2,7 @@ import type { Day } from '../dates.ts'
 import type { ChangeableSubscription } from './changes.ts'
 import type { Subscription } from './contract.ts'
 
-/**
- * Converts the owner's view of a subscription for the rules of change, so that browser and server decide
- * alike.
- */
+/** Converts the owner's view of a subscription for the rules of change, so that browser and server decide alike. */
 export const changeableOf = (
   { status, plannedStart, boughtAt, deliverySchedules, pause, skippedDays }: Subscription,
   closed: readonly Day[],

@@ -77,9 +77,9 @@ export const movable = (subscription: Pick<ChangeableSubscription, 'deliveries'>
   subscription.deliveries.filter((d) => isOpenDelivery(d, now)).toSorted((a, b) => (a.date < b.date ? -1 : 1))
 
 /**
- * Replans the movable deliveries around pause, skips and closures. A delivery keeps its day if possible; the
- * others take the free days in order, so that none is lost or doubled. A redelivery stays on the day promised
- * to the customer, however late, until that day itself is paused, skipped or closed.
+ * Replans the movable deliveries around pause, skips and closures. A delivery keeps its day if possible; the others
+ * take the free days in order, so that none is lost or doubled. A redelivery stays on the day promised to the customer,
+ * however late, until that day itself is paused, skipped or closed.
  */
 export function reschedule(
   subscription: ChangeableSubscription,
@@ -125,8 +125,8 @@ const nothingLeft = ({ plannedStart, deliveries }: ChangeableSubscription) =>
 const latest = (days: readonly [Day, ...Day[]]): Day => days.toSorted().at(-1) ?? days[0]
 
 /**
- * Plans a pause from a day that is still open. From the first such day it begins at once; from a later day it
- * is scheduled.
+ * Plans a pause from a day that is still open. From the first such day it begins at once; from a later day it is
+ * scheduled.
  */
 export function planPause(
   subscription: ChangeableSubscription,
@@ -216,8 +216,8 @@ export function planChange(
 }
 
 /**
- * Whether a failed delivery can be redelivered on a day: a delivery day on which the subscription has no
- * delivery and is not paused, skipped or closed.
+ * Whether a failed delivery can be redelivered on a day: a delivery day on which the subscription has no delivery and
+ * is not paused, skipped or closed.
  */
 export function takesRedelivery(subscription: ChangeableSubscription, date: Day, now: Date): boolean {
   const isFree = !subscription.deliveries.some((d) => d.date === date)
@@ -245,10 +245,7 @@ export function planCancellation(
   return { is: 'allowed', days: days.toSorted(), refund: !begun && now <= refundUntil, refundUntil }
 }
 
-/**
- * Changes the time slot of all deliveries that can still be changed. Customers can do this once per
- * subscription.
- */
+/** Changes the time slot of all deliveries that can still be changed. Customers can do this once per subscription. */
 export function planSlotChange(
   subscription: ChangeableSubscription,
   slotChangedByUser: boolean,
@@ -259,8 +256,8 @@ export function planSlotChange(
 }
 
 /**
- * The day from which a renewal is planned: directly after the end, or, once the subscription has ended, like
- * a new one. Null if it cannot be renewed.
+ * The day from which a renewal is planned: directly after the end, or, once the subscription has ended, like a new one.
+ * Null if it cannot be renewed.
  */
 export function renewalStart(
   { status, endDate }: { status: SubscriptionStatus; endDate: Day },
@@ -272,8 +269,8 @@ export function renewalStart(
 }
 
 /**
- * The end of a subscription that its renewal continues from. A redelivery that the customer chose after
- * buying the renewal does not count, unless it directly follows the other deliveries.
+ * The end of a subscription that its renewal continues from. A redelivery that the customer chose after buying the
+ * renewal does not count, unless it directly follows the other deliveries.
  */
 export function endFollowed(
   {
@@ -293,8 +290,7 @@ export function endFollowed(
 }
 
 /**
- * The start of a subscription: its first delivery that is not cancelled, or, if all are cancelled, the first
- * of them.
+ * The start of a subscription: its first delivery that is not cancelled, or, if all are cancelled, the first of them.
  */
 export function firstDayOf({
   plannedStart,
@@ -309,8 +305,8 @@ export function firstDayOf({
 }
 
 /**
- * Replans a renewal after the end of the subscription before it moved, from its new first day. Null once the
- * renewal has begun or ended: then it does not move.
+ * Replans a renewal after the end of the subscription before it moved, from its new first day. Null once the renewal
+ * has begun or ended: then it does not move.
  */
 export function planFollower(
   follower: ChangeableSubscription,

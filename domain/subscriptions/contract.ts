@@ -89,10 +89,7 @@ export const Subscription = z.object({
   paymentMethodDisplay: z.string().nullable(),
   /** Names of all ingredients excluded from any of its salads or from all of them. */
   excludedIngredients: z.array(z.string()),
-  /**
-   * Its days are planned from this day. It starts here if the kitchen is open and the day is not skipped or
-   * paused.
-   */
+  /** Its days are planned from this day. It starts here if the kitchen is open and the day is not skipped or paused. */
   plannedStart: Day,
   /** The subscription it renews, and the one that renews it. */
   renewalOf: z.object({ id: z.uuid(), number: z.string() }).nullable(),
@@ -200,8 +197,8 @@ export const changeSubscription = endpoint('PUT', '/subscriptions/my-subscriptio
       neverIngredientIds: NeverLists.shape.neverIngredientIds.unwrap().optional(),
       neverAllergens: NeverLists.shape.neverAllergens.unwrap().optional(),
       /**
-       * The lists that the customer edited to get the two above. With them, concurrent changes are merged
-       * instead of overwritten.
+       * The lists that the customer edited to get the two above. With them, concurrent changes are merged instead of
+       * overwritten.
        */
       seen: z
         .object({

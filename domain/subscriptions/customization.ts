@@ -26,8 +26,7 @@ export const CustomizationBody = z.object({
 })
 
 /**
- * Fields that are omitted stay unchanged, so that saving a note never restores an ingredient that another tab
- * excluded.
+ * Fields that are omitted stay unchanged, so that saving a note never restores an ingredient that another tab excluded.
  */
 export const CustomizationChange = z.object({
   saladId,
@@ -39,8 +38,8 @@ export const CustomizationChange = z.object({
 export type CustomizationChange = z.output<typeof CustomizationChange>
 
 /**
- * Exclusions for all salads, whatever the menu: ingredients, and every ingredient with one of these
- * allergens, including ingredients added later.
+ * Exclusions for all salads, whatever the menu: ingredients, and every ingredient with one of these allergens,
+ * including ingredients added later.
  */
 export const NeverLists = z.object({
   neverIngredientIds: ids.default([]),

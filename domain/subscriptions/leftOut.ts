@@ -1,7 +1,7 @@
 /**
- * Merges a salad's exclusions: `ids` were chosen when `seen` was shown, and `saved` is the current list.
- * Ingredients that someone else excluded since stay excluded, and those they restored stay restored, unless
- * this customer changed the same ingredient.
+ * Merges a salad's exclusions: `ids` were chosen when `seen` was shown, and `saved` is the current list. Ingredients
+ * that someone else excluded since stay excluded, and those they restored stay restored, unless this customer changed
+ * the same ingredient.
  */
 export function mergeLeftOut(
   { seen, ids }: Record<'seen' | 'ids', readonly string[]>,

@@ -7,10 +7,10 @@ export type MoveNote = { readonly movedFrom: Day; readonly movedBecause: MoveRea
 export type NotedDelivery = { readonly id: string; readonly date: Day; readonly note: MoveNote | null }
 
 /**
- * The move note of each open delivery of a subscription after these moves. A delivery on a day that the
- * customer had anyway gets no note, whichever row it is: the end of a pause returns the days in another
- * order. Each other delivery names one of the planned days that are now empty, its own if it is one of them.
- * A delivery that comes earlier than planned gets no note.
+ * The move note of each open delivery of a subscription after these moves. A delivery on a day that the customer had
+ * anyway gets no note, whichever row it is: the end of a pause returns the days in another order. Each other delivery
+ * names one of the planned days that are now empty, its own if it is one of them. A delivery that comes earlier than
+ * planned gets no note.
  */
 export function moveNotes(
   open: readonly NotedDelivery[],

@@ -32,9 +32,9 @@ export type NeverMerge = {
   back: Never
 }
 /**
- * Merges two changes that both started from `seen`. Everything that either side excludes stays excluded,
- * because it may be an allergy. An exclusion that one side removed is restored until it is removed again, and
- * the side that saves last is told.
+ * Merges two changes that both started from `seen`. Everything that either side excludes stays excluded, because it may
+ * be an allergy. An exclusion that one side removed is restored until it is removed again, and the side that saves last
+ * is told.
  */
 export function mergeNever({ seen, mine, theirs }: Record<'seen' | 'mine' | 'theirs', Never>): NeverMerge {
   const added = neverWithout(theirs, mine)

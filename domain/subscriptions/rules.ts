@@ -29,15 +29,13 @@ export const MOST_SALADS = 60
 export const placeTypes = ['HOME', 'OFFICE'] as const
 
 const table = {
-  // EXPIRED only if it was never paid: the year of a paid one has ended
-  // (server/subscriptions/changes/changeStatus.ts).
+  // EXPIRED only if it was never paid: the year of a paid one has ended (server/subscriptions/changes/changeStatus.ts).
   activate: { from: ['PENDING_PAYMENT', 'EXPIRED'], to: 'ACTIVE' },
   pause: { from: ['ACTIVE'], to: 'PAUSED' },
   resume: { from: ['PAUSED'], to: 'ACTIVE' },
   cancel: { from: ['ACTIVE', 'PAUSED'], to: 'CANCELLED' },
   /**
-   * An admin withdraws an unpaid subscription that was added by hand. A payment that still arrives becomes an
-   * orphan.
+   * An admin withdraws an unpaid subscription that was added by hand. A payment that still arrives becomes an orphan.
    */
   withdraw: { from: ['PENDING_PAYMENT'], to: 'CANCELLED' },
   complete: { from: ['ACTIVE'], to: 'COMPLETED' },

@@ -14,8 +14,8 @@ export type ScheduleOf = {
 }
 
 /**
- * The delivery days of a subscription: as many as are owed, from its start, without closed, paused and
- * skipped days. So each delivery lost to a pause, skip or closure is added at the end.
+ * The delivery days of a subscription: as many as are owed, from its start, without closed, paused and skipped days. So
+ * each delivery lost to a pause, skip or closure is added at the end.
  */
 export function schedule({ deliveries, start, pauses = [], skips = [], closed = [] }: ScheduleOf): Day[] {
   const away = new Set([...skips, ...closed])

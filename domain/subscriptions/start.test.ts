@@ -11,9 +11,7 @@ afterEach(() => {
   if (TZ === undefined) delete process.env.TZ
   else process.env.TZ = TZ
 })
-/**
- * The offset of each zone from UTC at the beginning of 2027, in minutes: proves that the zone is in effect.
- */
+/** The offset of each zone from UTC at the beginning of 2027, in minutes: proves that the zone is in effect. */
 const zones = [
   ['UTC', 0],
   ['Asia/Bahrain', -180],

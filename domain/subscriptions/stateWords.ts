@@ -10,10 +10,7 @@ type State = {
   reason: SubscriptionReason
 }
 
-/**
- * The key of the text for a subscription's current state (rule I18): its status, or the reason if that says
- * more.
- */
+/** The key of the text for a subscription's current state (rule I18): its status, or the reason if that says more. */
 export function stateWords({ status, pause, reason }: State): keyof typeof story.state {
   if (reason === 'WITHDRAWN' || reason === 'UNPAID' || reason === 'YEAR_OVER') return reason
   if (status !== 'ACTIVE') return status

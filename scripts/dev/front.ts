@@ -2,15 +2,11 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { ViteDevServer } from 'vite'
 
-/**
- * The paths that Vite serves: our browser code, its dependencies, and its own tools. The app serves all
- * others.
- */
+/** The paths that Vite serves: our browser code, its dependencies, and its own tools. The app serves all others. */
 const ofVite = /^\/(@|web\/|domain\/|node_modules\/)/
 
 /**
- * Vite adds inline scripts and styles to the page, which the app's policy forbids. Used only here, never in
- * production.
+ * Vite adds inline scripts and styles to the page, which the app's policy forbids. Used only here, never in production.
  */
 export const withViteAllowed = (policy: string) =>
   policy

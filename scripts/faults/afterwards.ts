@@ -91,9 +91,7 @@ async function renew(market: Market, plan: Plan, { id }: Bought, headers: Record
   await comeBackFromLeft(market, plan, left, headers)
 }
 
-/**
- * Repeats the cancellation until it is confirmed, because a request without a response may have cancelled it.
- */
+/** Repeats the cancellation until it is confirmed, because a request without a response may have cancelled it. */
 async function cancel({ world, tally }: Market, plan: Plan, { id }: Bought, headers: Record<string, string>) {
   for (let n = 0; n < TRIES; n++) {
     await world.someoneServes()
@@ -108,8 +106,8 @@ async function cancel({ world, tally }: Market, plan: Plan, { id }: Bought, head
 }
 
 /**
- * Enables auto-renewal through the shop's own verb. Jobs remind and charge subscriptions that end within days
- * of the next leap.
+ * Enables auto-renewal through the shop's own verb. Jobs remind and charge subscriptions that end within days of the
+ * next leap.
  */
 async function renewByItself(
   { world, tally }: Market,

@@ -25,8 +25,8 @@ const IMPATIENT_TRIES = 4
 const NEW_KEYS = 4
 
 /**
- * Plays one purchase from the press on "pay" to the confirmation, as far as this buyer goes. Returns the
- * headers of a buyer who came back.
+ * Plays one purchase from the press on "pay" to the confirmation, as far as this buyer goes. Returns the headers of a
+ * buyer who came back.
  */
 export async function buy(market: Market, plan: Plan): Promise<Record<string, string> | null> {
   const headers = plan.customer === null ? {} : await market.signedIn(plan.customer)
@@ -107,9 +107,7 @@ export async function press(market: Market, plan: Plan, request: Press): Promise
 }
 const first = (begun: (Begun | null)[]) => begun.find((b) => b !== null) ?? null
 
-/**
- * Presses until there is an address to continue at. Uses the same key while the result of a press is unknown.
- */
+/** Presses until there is an address to continue at. Uses the same key while the result of a press is unknown. */
 export async function pressOnce(
   market: Market,
   plan: Plan,
@@ -146,8 +144,7 @@ export async function pressOnce(
 }
 
 /**
- * Where the open payment continues, if the shop reveals it. It does not reveal it to a stranger with the same
- * order.
+ * Where the open payment continues, if the shop reveals it. It does not reveal it to a stranger with the same order.
  */
 const openOne = ({ headers }: Answer): Begun | null =>
   BegunBody.safeParse({ id: headers.get('x-payment-id'), redirectUrl: headers.get('x-redirect-url') }).data ??

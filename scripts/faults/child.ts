@@ -10,8 +10,8 @@ const PROGRAMS = {
 export const STANDIN_KEY = 'sk_test_standin'
 
 /**
- * Starts the shop or the stand-in as its own process and waits until it serves. It ends with this process.
- * Its output goes to a file.
+ * Starts the shop or the stand-in as its own process and waits until it serves. It ends with this process. Its output
+ * goes to a file.
  */
 export async function startChild(
   program: keyof typeof PROGRAMS,

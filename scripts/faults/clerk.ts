@@ -39,9 +39,7 @@ const Orphans = z.object({
   ),
 })
 
-/**
- * The admin at the recovery page: scans, recovers, marks for refund, retries and reconciles, at any moment.
- */
+/** The admin at the recovery page: scans, recovers, marks for refund, retries and reconciles, at any moment. */
 export function makeClerk(market: Market, headers: Record<string, string>, seed: number, tools: () => Tools) {
   const { world, tally, plans } = market
   const dice = makeDice(`${seed} clerk`)

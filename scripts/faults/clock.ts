@@ -1,6 +1,6 @@
 /**
- * Each part of the run starts shortly before one of these midnights in Bahrain: of a Sunday, of a day ten
- * days later, of the new year.
+ * Each part of the run starts shortly before one of these midnights in Bahrain: of a Sunday, of a day ten days later,
+ * of the new year.
  */
 const MIDNIGHTS = ['2026-12-20T00:00:00+03:00', '2026-12-30T00:00:00+03:00', '2027-01-01T00:00:00+03:00']
 /** The maximum difference between an app process's clock and the gateway's. */

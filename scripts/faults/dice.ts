@@ -1,6 +1,4 @@
-/**
- * Deterministic random numbers from a text. Each purchase has its own, so that the others do not change it.
- */
+/** Deterministic random numbers from a text. Each purchase has its own, so that the others do not change it. */
 export function makeDice(text: string) {
   let state = 0x811c9dc5
   for (const email of text) state = Math.imul(state ^ (email.codePointAt(0) ?? 0), 0x01000193)

@@ -1,10 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * A proxy in front of the app processes for the gateway's webhooks: each call goes to the next process in
- * turn.
- */
+/** A proxy in front of the app processes for the gateway's webhooks: each call goes to the next process in turn. */
 export async function openFront(next: () => number, saw: (status: number) => void) {
   const server = createServer((incoming, reply) => {
     const outgoing = request(

@@ -9,8 +9,8 @@ type PressOnce = (market: Market, plan: Plan, request: Press, tab: number) => Pr
 type LeftPage = Begun & { method: Plan['method'] }
 
 /**
- * Goes back from the payment page and pays another way, perhaps more often than the shop allows. Returns
- * where the payment continues, and which pages were left open.
+ * Goes back from the payment page and pays another way, perhaps more often than the shop allows. Returns where the
+ * payment continues, and which pages were left open.
  */
 export async function goBack(
   market: Market,

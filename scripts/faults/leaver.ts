@@ -23,9 +23,9 @@ export type Leaver = {
 }
 
 /**
- * Requests erasure in the middle of a purchase and, once the purchase is finished, repeats it until it is
- * accepted: a process may be down, and a shop that owes something refuses. Then the month of waiting passes
- * at once, and the account is erased as soon as nothing is owed.
+ * Requests erasure in the middle of a purchase and, once the purchase is finished, repeats it until it is accepted: a
+ * process may be down, and a shop that owes something refuses. Then the month of waiting passes at once, and the
+ * account is erased as soon as nothing is owed.
  */
 export async function leave(market: Market, tools: () => Tools, leaver: Leaver) {
   const { tally } = market
@@ -79,9 +79,7 @@ const passMonth = async ({ world }: Market, id: string) =>
     ),
   )) !== null
 
-/**
- * Runs the shop's hourly job, which also runs in the shop itself. Returns whether this customer is erased.
- */
+/** Runs the shop's hourly job, which also runs in the shop itself. Returns whether this customer is erased. */
 const erase = ({ world, tally }: Market, tools: () => Tools, id: string) =>
   world.orCutOff(async () => {
     await eraseDue({ ...tools(), now: world.clock.now() }).catch((error: unknown) => {

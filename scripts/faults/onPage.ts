@@ -18,9 +18,7 @@ export async function payOnPage(tally: Tally, url: string, asks: OnPage, plan: P
   } else await post(url, form)
 }
 
-/**
- * The second card is saved without an agreement; the third is declined when it is charged without its owner.
- */
+/** The second card is saved without an agreement; the third is declined when it is charged without its owner. */
 const RENEWING = ['5123450000000008', '4508750000000101', '4508750000000119', '4508750015741019']
 
 function approval({ method, dice, withSavedCard, next }: Plan): Record<string, string> {

@@ -36,9 +36,7 @@ const Settings = z.looseObject({
 /** Nobody else changes these, and a request without a response may have raised the version. */
 const whateverVersion = { version: undefined }
 
-/**
- * The owner of this shop, who changes prices, names, VAT and closed days while people buy, and records when.
- */
+/** The owner of this shop, who changes prices, names, VAT and closed days while people buy, and records when. */
 export async function openOffice(
   world: World,
   tally: Tally,

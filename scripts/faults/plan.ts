@@ -6,10 +6,7 @@ export const CUSTOMERS = 25
 /** One of this many purchases is by a customer who buys once and then requests erasure. */
 const LEAVER_EVERY = 20
 export const leaversOf = (purchases: number) => Math.ceil(purchases / LEAVER_EVERY)
-/**
- * `idle`: leavers pay nothing before they leave. `any`: they leave at any moment, whatever the shop owes
- * them.
- */
+/** `idle`: leavers pay nothing before they leave. `any`: they leave at any moment, whatever the shop owes them. */
 export type Erasures = 'idle' | 'any'
 
 /** The address identifies the purchase that a charge, an order or an orphan belongs to. */
@@ -73,10 +70,7 @@ function anyBuyer(seed: number, n: number) {
     /** Whether they try again after a decline or a cancellation. */
     triesAgain: dice.chance(0.65),
     approvesTwice: dice.chance(0.12),
-    /**
-     * Requests only the status, or the subscription, or all of it at once on both processes, or never comes
-     * back.
-     */
+    /** Requests only the status, or the subscription, or all of it at once on both processes, or never comes back. */
     comesBack: dice.pick({ status: 20, create: 25, everything: 30, never: 25 }),
     saveCard: customer !== null && dice.chance(0.4),
     withSavedCard: customer !== null && dice.chance(0.2),
@@ -91,10 +85,7 @@ function anyBuyer(seed: number, n: number) {
     onCardPage: dice.pick({ approve: 80, decline: 10, leave: 10 }),
     /** How often they go back from the payment page and pay another way. */
     goesBack: dice.pick({ 0: 72, 1: 16, 2: 6, 4: 6 }),
-    /**
-     * What happens on the page they left: it stays open, is paid first, last or at the same moment, or is
-     * declined.
-     */
+    /** What happens on the page they left: it stays open, is paid first, last or at the same moment, or is declined. */
     leftPage: dice.pick({ unpaid: 35, first: 20, last: 20, atOnce: 15, decline: 10 }),
     /** For other random choices: pauses, and the form used on the payment page. */
     dice,

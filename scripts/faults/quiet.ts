@@ -25,15 +25,12 @@ const jobs = [
   remindOfEnds,
   completeSettled,
 ]
-/**
- * All rounds together take more than a day: old payments are checked daily, and the last check may have
- * failed.
- */
+/** All rounds together take more than a day: old payments are checked daily, and the last check may have failed. */
 const ROUND_MS = 2.5 * HOUR_MS
 
 /**
- * Ends the faults and waits until the gateway has finished its work, the time to pay has passed, and the
- * janitor has checked everything. Returns the time after that.
+ * Ends the faults and waits until the gateway has finished its work, the time to pay has passed, and the janitor has
+ * checked everything. Returns the time after that.
  */
 export async function comeToRest(
   world: Pick<World, 'setFaults' | 'ledger' | 'expire'> & { clock: Pick<World['clock'], 'now'> },

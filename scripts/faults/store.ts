@@ -8,10 +8,7 @@ import type { Query } from './checker/books.ts'
 /** A PostgreSQL server, on which the test creates its own database; or the shop's embedded store. */
 export type StoreChoice = { kind: 'postgres'; server: string } | { kind: 'embedded' }
 
-/**
- * The shop's database. The embedded store runs in its app process, so it must be connected again after each
- * start.
- */
+/** The shop's database. The embedded store runs in its app process, so it must be connected again after each start. */
 export async function openShopStore(choice: StoreChoice, folder: string) {
   const dataDir = join(folder, 'data')
   const database = choice.kind === 'postgres' ? await createDatabase(choice.server) : null

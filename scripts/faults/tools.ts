@@ -6,8 +6,7 @@ import { STANDIN_KEY } from './child.ts'
 import { SECRET, type World } from './world.ts'
 
 /**
- * The dependencies of the shop's verbs and jobs, for the admin of this test and for the jobs it runs after
- * the faults.
+ * The dependencies of the shop's verbs and jobs, for the admin of this test and for the jobs it runs after the faults.
  */
 export function makeTools({
   publicUrl,

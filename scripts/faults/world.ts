@@ -13,10 +13,7 @@ import type { Tally } from './tally.ts'
 
 export const SECRET = 'only-for-the-fault-test-0123456789'
 
-/**
- * The stand-in and the app processes on one store (two processes on PostgreSQL), which can be killed and
- * restarted.
- */
+/** The stand-in and the app processes on one store (two processes on PostgreSQL), which can be killed and restarted. */
 export async function openWorld(options: {
   store: ShopStore
   clock: WorldClock

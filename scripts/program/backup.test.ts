@@ -31,8 +31,7 @@ test('a backup of the running demo restores into the other store: the same rows,
   const { sums } = await verifyBackup(saved)
   expect(sums.users?.rows).toBeGreaterThan(40)
 
-  // Without PostgreSQL on this machine, restores into a second embedded store: the backup file must work
-  // there too.
+  // Without PostgreSQL on this machine, restores into a second embedded store: the backup file must work there too.
   const database = postgres && (await createDatabase(postgres.url))
   const other = { DATA_DIR: join(folder, 'other'), ...(database && { DATABASE_URL: database.url }) }
   await task(['restore', saved, '--replace'], other)

@@ -65,8 +65,7 @@ test('without browser and webhook a captured payment creates its subscription wi
   })
   await payAndLeave('en')
   await payAndLeave('ar')
-  // On a slow machine the sweep at the start may run late and find the payments: that is the janitor's work
-  // too.
+  // On a slow machine the sweep at the start may run late and find the payments: that is the janitor's work too.
   await stop()
   // Two minutes later, so that the janitor's run for this minute has not happened yet.
   await start({ CLOCK_START: new Date(Date.parse(SHOP_CLOCK) + 2 * MINUTE_MS).toISOString() })

@@ -14,8 +14,7 @@ afterAll(async () => {
 })
 
 /**
- * The shop's original name, phone and hours. In Arabic the name must be a separate word: «ورقة» and «ورقم»
- * are others.
+ * The shop's original name, phone and hours. In Arabic the name must be a separate word: «ورقة» and «ورقم» are others.
  */
 const old = {
   en: [/waraq/i, /1700 ?0123/, /9 AM/, /6 PM/],

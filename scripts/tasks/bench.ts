@@ -13,8 +13,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 /**
- * Not part of a run without a name, because --short makes no sense: the scan needs a million payments, which
- * take minutes to fill.
+ * Not part of a run without a name, because --short makes no sense: the scan needs a million payments, which take
+ * minutes to fill.
  */
 const ONLY_BY_NAME = ['scan']
 

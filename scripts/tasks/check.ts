@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { checkNames, inLanes, runCheck } from '../checks.ts'
 import { changedFiles } from '../testSelection.ts'
 
-// The inner loop: all checks that fit into half a minute. Lint checks only files that changed since the last
-// commit.
+// The inner loop: all checks that fit into half a minute. Lint checks only files that changed since the last commit.
 const began = performance.now()
 let failed = 0
 const changed = changedFiles('HEAD').filter(existsSync)

@@ -25,10 +25,7 @@ const CHILD = '--child'
 const NAME = 'race.effect'
 const GIVE_UP_MS = 3 * MINUTE_MS
 const log = makeLog('silent', false)
-/**
- * The shortest heartbeat that pg-boss allows, so that a round does not wait long for the killed process's
- * jobs.
- */
+/** The shortest heartbeat that pg-boss allows, so that a round does not wait long for the killed process's jobs. */
 const pace = { ...PACE, heartbeatMs: 10 * SECOND_MS, superviseMs: SECOND_MS, pollMs: SECOND_MS / 2 }
 
 /** The effect and its mark in one transaction, like every handler with an effect in the database. */

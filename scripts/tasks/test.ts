@@ -101,10 +101,7 @@ function run(name: string, command: string[], env: Record<string, string> = {}):
   })
 }
 
-/**
- * Reads a runner's report. A missing or empty report, or a failure without a failed test, is itself a
- * failure.
- */
+/** Reads a runner's report. A missing or empty report, or a failure without a failed test, is itself a failure. */
 function readReport(name: string, ok: boolean, read: (json: unknown) => Outcome[]): Outcome[] {
   const failure = (reason: string): Outcome => ({
     stage: name,
@@ -304,8 +301,7 @@ if (wantsCode) {
     console.log('PostgreSQL is not installed here: every server test runs on the embedded database.')
   const running = stages.filter((name) => runsOn(name, hasPostgres)).map((name) => titles[name])
   await stage(running.join(', '), async () => {
-    // The database is discarded, so it needs no vacuum, and vacuuming would change the order in which rows
-    // are read.
+    // The database is discarded, so it needs no vacuum, and vacuuming would change the order in which rows are read.
     const postgres = runsOn('postgres', hasPostgres) ? await startPostgres({ autovacuum: 'off' }) : null
     try {
       return await code(postgres)

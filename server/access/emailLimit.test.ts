@@ -103,8 +103,7 @@ test('an admin may send sixty unrequested emails an hour, with all kinds of requ
     await counted(max)
     expect([name, await press(name, 'admin', more)]).toMatchObject([name, { status: 429 }])
   }
-  // Many failed deliveries count as many emails; the request that reaches the limit is carried out
-  // completely.
+  // Many failed deliveries count as many emails; the request that reaches the limit is carried out completely.
   const ids = all.map(({ id }) => id)
   await counted(max - 1)
   expect(await press('POST /admin/deliveries/status', 'admin', { ...FAILED, ids })).toMatchObject({

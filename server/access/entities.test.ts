@@ -11,8 +11,7 @@ import { aRecovery } from './testRecovery.ts'
 import { openWorld, type World } from './testWorld.ts'
 
 /**
- * The entities of the specification, section 3, with its own field lists (rule I15). `read` returns the real
- * response.
+ * The entities of the specification, section 3, with its own field lists (rule I15). `read` returns the real response.
  */
 type Entity = {
   keys: string

@@ -28,10 +28,7 @@ import { runRows } from './testRunRows.ts'
 import { scanRows } from './testScan.ts'
 import { anAddress, type CallerKind, type World } from './testWorld.ts'
 
-/**
- * The status for each kind of caller; `ok` is the endpoint's own success. Invalid callers are in
- * access.test.ts.
- */
+/** The status for each kind of caller; `ok` is the endpoint's own success. Invalid callers are in access.test.ts. */
 type Door = Record<'nobody' | 'customer' | 'other' | 'admin' | 'superAdmin', number | 'ok'>
 const door = (
   nobody: Door['nobody'],
@@ -130,8 +127,8 @@ const ourPayment = async ({ db }: World) => (await db.select().from(payments))[0
 const aTransfer = { refundReason: 'QUALITY', refundType: 'FULL', refundMethod: 'BANK_TRANSFER' }
 
 /**
- * Every endpoint of the contract and who may call it: a new one without a row fails access.test.ts. A row
- * names the door and the input with which an allowed caller succeeds; `path` is the parameter of the path.
+ * Every endpoint of the contract and who may call it: a new one without a row fails access.test.ts. A row names the
+ * door and the input with which an allowed caller succeeds; `path` is the parameter of the path.
  */
 export const table: Record<string, Row> = {
   ...dispatchRows,

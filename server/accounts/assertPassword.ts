@@ -7,9 +7,9 @@ import { limitAttempts, resetAttempts } from './limitAttempts.ts'
 import { checkPassword } from './passwords.ts'
 
 /**
- * Returns the signed-in user's row after checking the password; `field` is the field for the error. Attempts
- * are limited as for a login, so that an unlocked screen cannot be used for guessing, but counted per user,
- * so that nobody else can use them up.
+ * Returns the signed-in user's row after checking the password; `field` is the field for the error. Attempts are
+ * limited as for a login, so that an unlocked screen cannot be used for guessing, but counted per user, so that nobody
+ * else can use them up.
  */
 export async function assertPassword(
   deps: Pick<Deps, 'db' | 'config'>,

@@ -90,8 +90,7 @@ describe('POST /users/me/change-email', () => {
     const { db } = store
     await insertFirstSettings(db, NOW)
     const noor = await aPerson(db)
-    // Calls the function itself: over HTTP the passwords are checked one after the other, so nothing would
-    // race.
+    // Calls the function itself: over HTTP the passwords are checked one after the other, so nothing would race.
     const wishes = Array.from({ length: 10 }, (_, n) =>
       changeEmail(
         testDeps(db),

@@ -11,10 +11,7 @@ import { users } from '../tables/accounts.ts'
 import { limitAttempts } from './limitAttempts.ts'
 import { issueLink, type LinkPeople, verificationPath } from './links.ts'
 
-/**
- * Sends the new address a confirmation link, and informs the old one. `user` is the row whose password was
- * checked.
- */
+/** Sends the new address a confirmation link, and informs the old one. `user` is the row whose password was checked. */
 export async function changeEmail(
   deps: Deps,
   user: UserRow,
@@ -40,8 +37,8 @@ export async function changeEmail(
 }
 
 /**
- * Rule A10: whether the requester, with their current rights, may still change this account as it is now.
- * Never for a suspended account.
+ * Rule A10: whether the requester, with their current rights, may still change this account as it is now. Never for a
+ * suspended account.
  */
 export const isStillAllowed = ({ owner, requester }: LinkPeople) =>
   owner.erasedAt === null &&
@@ -52,8 +49,8 @@ export const isStillAllowed = ({ owner, requester }: LinkPeople) =>
 export const isTaken = async (tx: Db, email: string) => (await tx.$count(users, eq(users.email, email))) > 0
 
 /**
- * Sends the emails of a change: the new address confirms, the old one is informed. The caller's transaction
- * must hold the lock on the user's row.
+ * Sends the emails of a change: the new address confirms, the old one is informed. The caller's transaction must hold
+ * the lock on the user's row.
  */
 export async function askForConfirmation(
   tx: Db,

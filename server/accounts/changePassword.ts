@@ -13,8 +13,7 @@ import { revokeEmailChanges, withdrawLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Sets the new password, ends all other sessions and withdraws the reset links and changes of email requested
- * before.
+ * Sets the new password, ends all other sessions and withdraws the reset links and changes of email requested before.
  */
 export async function changePassword(
   { db, mail }: { db: Db; mail: Mail },

@@ -5,8 +5,8 @@ import { type UserRow, users } from '../tables/accounts.ts'
 import type { SubscriptionRow } from '../tables/subscriptions.ts'
 
 /**
- * Returns the recipient of emails about a subscription and the details that each of them contains. A user is
- * written to at the current address and in the current language of the account, a guest as in the order.
+ * Returns the recipient of emails about a subscription and the details that each of them contains. A user is written to
+ * at the current address and in the current language of the account, a guest as in the order.
  */
 export async function emailRecipient(tx: Db, row: SubscriptionRow) {
   const { userId } = row

@@ -10,9 +10,8 @@ import { rateLimits } from '../tables/rateLimits.ts'
 type Verb = 'login' | 'password' | 'register' | 'verify' | 'resend' | 'forgot' | 'reset'
 
 /**
- * Counts an attempt for its client address and for its account, where they are given. The account is
- * identified by its email while anyone may name it, and by its id where only its owner can, so that strangers
- * cannot use up the count.
+ * Counts an attempt for its client address and for its account, where they are given. The account is identified by its
+ * email while anyone may name it, and by its id where only its owner can, so that strangers cannot use up the count.
  */
 export async function limitAttempts(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -30,8 +29,8 @@ export async function limitAttempts(
 }
 
 /**
- * Counts emails that an admin's action sends to other people. Call it last in the transaction: a failed
- * action counts nothing, and a refused one sends nothing.
+ * Counts emails that an admin's action sends to other people. Call it last in the transaction: a failed action counts
+ * nothing, and a refused one sends nothing.
  */
 export async function limitEmails(
   tx: Db,
@@ -49,10 +48,7 @@ const accountKey = (verb: Verb, account: string) => `${verb} of ${account}`
 /** The key of an account for one of its own browsers. */
 export const onDevice = (userId: string, device: string) => `${userId} on ${device}`
 
-/**
- * Resets all login counts of an account, including those of the owner's own browsers. Called after a new
- * password.
- */
+/** Resets all login counts of an account, including those of the owner's own browsers. Called after a new password. */
 export const resetLogins = (tx: Db, { id, email }: { id: string; email: string }) =>
   tx
     .delete(rateLimits)

@@ -41,8 +41,7 @@ type NewLink = { userId: string; email: string } & (
 )
 
 /**
- * Creates a link and a code for an email; earlier ones of the same purpose stop working. Only their hashes
- * are stored.
+ * Creates a link and a code for an email; earlier ones of the same purpose stop working. Only their hashes are stored.
  */
 export async function issueLink(
   tx: Db,
@@ -85,8 +84,8 @@ export const withdrawEmailChange = async (tx: Db, userId: string, now: Date) =>
   (await withdrawLinks(tx, { userId, purposes: emailChange }, now)).rowCount ?? 0
 
 /**
- * Revokes the change of email of this account, and those its owner requested for others. A new password, a
- * suspension and a change of role call this (rule A10).
+ * Revokes the change of email of this account, and those its owner requested for others. A new password, a suspension
+ * and a change of role call this (rule A10).
  */
 export const revokeEmailChanges = (tx: Db, userId: string, now: Date) =>
   tx
@@ -106,10 +105,7 @@ export type Proof = { token: string; email?: string } | { code: string; email: s
 /** The account of a link and, for a change of email, the user who requested it. */
 export type LinkPeople = { owner: UserRow; requester: UserRow | undefined }
 
-/**
- * Locks both users until the transaction ends, before the link: code that revokes the link locks one of them
- * first.
- */
+/** Locks both users until the transaction ends, before the link: code that revokes the link locks one of them first. */
 export async function holdPeople(
   tx: Db,
   { userId, requestedBy }: Pick<AccountLinkRow, 'userId' | 'requestedBy'>,
@@ -139,8 +135,8 @@ export async function closeLink(
 }
 
 /**
- * Uses up a link. `first` is false for one that was used before and has not expired: a verification then
- * still reports success, anything else fails. Returns null if the link does not exist or no longer works.
+ * Uses up a link. `first` is false for one that was used before and has not expired: a verification then still reports
+ * success, anything else fails. Returns null if the link does not exist or no longer works.
  */
 export async function redeemLink(
   tx: Db,

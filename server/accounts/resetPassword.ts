@@ -13,8 +13,8 @@ import { activeOnceVerified } from './verifyEmail.ts'
 const opening: Purpose[] = ['RESET_PASSWORD', 'INVITE']
 
 /**
- * Sets a new password and uses up the emailed link. Ends every session; if the account had no password yet,
- * this verifies its email.
+ * Sets a new password and uses up the emailed link. Ends every session; if the account had no password yet, this
+ * verifies its email.
  */
 export async function resetPassword(
   deps: Deps,

@@ -3,9 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { UserRow } from '../tables/accounts.ts'
 import { issueLink, resetPath } from './links.ts'
 
-/**
- * Sends a link to choose a password to a user whose account the shop has created. Earlier links stop working.
- */
+/** Sends a link to choose a password to a user whose account the shop has created. Earlier links stop working. */
 export async function sendInvitation(
   tx: Db,
   { keys, mail }: Pick<Deps, 'keys' | 'mail'>,

@@ -21,8 +21,8 @@ import {
 import { sendInvitation } from './sendInvitation.ts'
 
 /**
- * Confirms an address, the first or a new one, by link or by code. Repeating it returns the same. Returns
- * when a new address takes effect, or null if it has.
+ * Confirms an address, the first or a new one, by link or by code. Repeating it returns the same. Returns when a new
+ * address takes effect, or null if it has.
  */
 export async function verifyEmail(deps: Deps, proof: Proof, now: Date): Promise<Date | null> {
   return transaction(deps.db, async (tx) => {
@@ -101,8 +101,8 @@ type Change = {
 }
 
 /**
- * Makes a confirmed address take effect. If another account took it meanwhile, the unique constraint refuses
- * it (failures.ts has the message).
+ * Makes a confirmed address take effect. If another account took it meanwhile, the unique constraint refuses it
+ * (failures.ts has the message).
  */
 export async function takeNewEmail(
   tx: Db,

@@ -7,10 +7,7 @@ import type { AddressRow } from '../tables/addresses.ts'
 import { addresses } from '../tables/addresses.ts'
 import { clearDefault, isOwn, takeTurn } from './own.ts'
 
-/**
- * Changes an address. The default can only move to another address: `isDefault: false` on the default leaves
- * it.
- */
+/** Changes an address. The default can only move to another address: `isDefault: false` on the default leaves it. */
 export const change = (
   db: Db,
   userId: string,

@@ -15,8 +15,7 @@ export const addressColumnsOf = (parts: AddressColumns | null): AddressColumns =
 })
 
 /**
- * Returns the parts of a row's address; null if only the text is known. The type follows from flat and house
- * number.
+ * Returns the parts of a row's address; null if only the text is known. The type follows from flat and house number.
  */
 export function addressPartsView(row: AddressColumns, language: Language): AddressParts | null {
   const { city, block, road, ...rest } = addressColumnsOf(row)

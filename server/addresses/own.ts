@@ -9,9 +9,8 @@ export const isOwn = (userId: string, id: string) =>
   and(eq(addresses.id, id), eq(addresses.userId, userId), addresses.isActive)
 
 /**
- * Locks the user's row, so that changes of the number of addresses or of the default run one after the other;
- * two at once would both see room or both move the default. The user's row is used because there may be no
- * address yet.
+ * Locks the user's row, so that changes of the number of addresses or of the default run one after the other; two at
+ * once would both see room or both move the default. The user's row is used because there may be no address yet.
  */
 export async function takeTurn(tx: Db, userId: string): Promise<void> {
   const [owner] = await tx

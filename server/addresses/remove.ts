@@ -6,8 +6,8 @@ import { addresses } from '../tables/addresses.ts'
 import { isOwn, takeTurn } from './own.ts'
 
 /**
- * Removes an address from the list; it stays stored for the orders that refer to it. If it was the default,
- * the newest other one becomes it.
+ * Removes an address from the list; it stays stored for the orders that refer to it. If it was the default, the newest
+ * other one becomes it.
  */
 export const remove = (db: Db, userId: string, id: string, now: Date): Promise<void> =>
   transaction(db, async (tx) => {

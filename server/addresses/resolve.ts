@@ -10,8 +10,8 @@ import { isOwn } from './own.ts'
 export type ResolvedAddress = AddressColumns & { deliveryAddress: string; addressId: string | null }
 
 /**
- * Returns an address as it is stored: the text in the order's language, and the parts if they are known. A
- * saved address is copied, so changing or removing it later does not affect orders.
+ * Returns an address as it is stored: the text in the order's language, and the parts if they are known. A saved
+ * address is copied, so changing or removing it later does not affect orders.
  */
 export async function resolveAddress(
   db: Db,

@@ -22,8 +22,8 @@ type Input = z.output<typeof changeAdminDelivery.body>
 type Locked = { delivery: DeliveryRow; subscription: SubscriptionRow }
 
 /**
- * Condition for deliveries whose address and driver instructions may change: still to be delivered, or failed
- * without a resolution.
+ * Condition for deliveries whose address and driver instructions may change: still to be delivered, or failed without a
+ * resolution.
  */
 const maySendElsewhere = or(
   inArray(deliveries.status, [...openDeliveryStatuses]),
@@ -31,9 +31,9 @@ const maySendElsewhere = or(
 )
 
 /**
- * Changes an admin note, the day's address and the driver's instructions, also after the cutoff (rule S8),
- * but never the salads. The kitchen sees the change on its sheet. Returns false if another change came first.
- * The caller must hold the locks.
+ * Changes an admin note, the day's address and the driver's instructions, also after the cutoff (rule S8), but never
+ * the salads. The kitchen sees the change on its sheet. Returns false if another change came first. The caller must
+ * hold the locks.
  */
 export async function changeByAdmin(
   tx: Db,
@@ -85,9 +85,7 @@ export async function changeByAdmin(
 
 const addressKey = (row: DeliveryRow) => JSON.stringify([row.deliveryAddress, addressColumnsOf(row)])
 
-/**
- * Returns the day's own address, the subscription's again if the input is null, or undefined for no change.
- */
+/** Returns the day's own address, the subscription's again if the input is null, or undefined for no change. */
 async function placeOf(tx: Db, input: AddressInput, { delivery, subscription }: Locked) {
   const { addressId, address, deliveryAddress } = input
   if (addressId === undefined && !address && deliveryAddress === undefined) {

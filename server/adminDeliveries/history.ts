@@ -109,8 +109,8 @@ async function steps(db: Db, row: DeliveryRow, language: Language): Promise<Line
 }
 
 /**
- * Marks of drivers that were refused because the shop had already settled the delivery. They changed nothing
- * but may need a question.
+ * Marks of drivers that were refused because the shop had already settled the delivery. They changed nothing but may
+ * need a question.
  */
 async function refusedMarks(db: Db, { id }: DeliveryRow, language: Language): Promise<Line[]> {
   const t = textIn(language, 'deliveryStory')

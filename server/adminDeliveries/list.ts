@@ -67,10 +67,7 @@ export async function listDeliveries(
 
 const BATCH_SIZE = 500
 
-/**
- * Yields all deliveries of a list in their order, in batches. A list has a week at most, so the ids fit in
- * memory.
- */
+/** Yields all deliveries of a list in their order, in batches. A list has a week at most, so the ids fit in memory. */
 export async function* everyDelivery(
   db: Db,
   { sort, ...filters }: DeliveryFilters,
@@ -88,9 +85,7 @@ export async function* everyDelivery(
     )
 }
 
-/**
- * Returns the counts for the filters with one scan of the days, and the counts of open problems on any day.
- */
+/** Returns the counts for the filters with one scan of the days, and the counts of open problems on any day. */
 export async function countDeliveries(
   db: Db,
   query: z.output<typeof deliveryCounts.query>,

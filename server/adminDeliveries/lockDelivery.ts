@@ -6,10 +6,7 @@ import { type DeliveryRow, deliveries } from '../tables/deliveries.ts'
 
 export type LockedDelivery = Changeable & { delivery: DeliveryRow }
 
-/**
- * Locks a delivery and its whole subscription, the subscription first, in the same order as all changes of
- * it.
- */
+/** Locks a delivery and its whole subscription, the subscription first, in the same order as all changes of it. */
 export async function lockDelivery(
   tx: Db,
   { id, ownerId }: Pick<ChangeRequest, 'id' | 'ownerId'>,

@@ -77,9 +77,7 @@ async function findErased(tx: Db, ids: readonly string[]): Promise<Set<string>> 
   return new Set(rows.flatMap(({ id, email }) => (isErased(email) ? [id] : [])))
 }
 
-/**
- * Takes one step forward or back. The caller must hold the locks on the subscription and then the delivery.
- */
+/** Takes one step forward or back. The caller must hold the locks on the subscription and then the delivery. */
 export async function moveOne(
   tx: Db,
   row: DeliveryRow,

@@ -15,10 +15,7 @@ import { aSubscription } from '../test/testSubscription.ts'
 // Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 
 const long = { timeout: RACE_TIMEOUT_MS }
-/**
- * The table that a single change reads after its locks, and the table that a bulk change writes to after its
- * locks.
- */
+/** The table that a single change reads after its locks, and the table that a bulk change writes to after its locks. */
 const [LOOKING, MOVING] = ['skipped_days', 'delivery_history']
 /** The tables that a credit and a refund use after each has locked the payment. */
 const [CREDITING, REFUNDING] = ['credit_entries', 'refunds']
@@ -43,9 +40,7 @@ async function aDispatch(store: Store) {
       .where(inArray(deliveries.id, ids))
     return ids
   }
-  /**
-   * The current status of each delivery. Checks that every history line starts where the one before ended.
-   */
+  /** The current status of each delivery. Checks that every history line starts where the one before ended. */
   const legal = async (ids: readonly string[], from: DeliveryStatus) => {
     const rows = await store.db
       .select()

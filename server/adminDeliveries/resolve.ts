@@ -29,8 +29,8 @@ type How = {
   byUserId: string
   language: Language
   /**
-   * Set when the customer chose the day: the renewal then does not move with the new end date, as it does for
-   * an admin's choice.
+   * Set when the customer chose the day: the renewal then does not move with the new end date, as it does for an
+   * admin's choice.
    */
   renewalStays?: boolean
 }
@@ -38,8 +38,8 @@ type Services = { mail: Pick<Mail, 'post'> }
 type Input = { resolution: FailureResolution; date?: Day | undefined }
 
 /**
- * Resolves a failed delivery, once, and emails the customer. Used by admins, and by customers after the check
- * of what they may choose. The caller must hold the locks on the subscription and then its deliveries.
+ * Resolves a failed delivery, once, and emails the customer. Used by admins, and by customers after the check of what
+ * they may choose. The caller must hold the locks on the subscription and then its deliveries.
  */
 export async function resolveFailure(
   tx: Db,
@@ -113,8 +113,8 @@ async function settle(
 }
 
 /**
- * Whether the customer changed the address of all days after this one was frozen, and no later change came: a
- * delivery that failed at a wrong address must not go there again.
+ * Whether the customer changed the address of all days after this one was frozen, and no later change came: a delivery
+ * that failed at a wrong address must not go there again.
  */
 async function isMovedSince(tx: Db, { subscriptionId, date, frozenAt }: DeliveryRow): Promise<boolean> {
   const { details, reason, at, id } = subscriptionHistory

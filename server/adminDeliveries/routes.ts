@@ -48,9 +48,7 @@ export function adminDeliveryRoutes(app: FastifyInstance, deps: Deps, catalogue:
   const { db, mail } = deps
   const contextIn = async (language: Language) => ({ language, shop: await catalogue.read() })
 
-  /**
-   * Makes one change and its audit entry. Reads the state before under the locks and returns the state after.
-   */
+  /** Makes one change and its audit entry. Reads the state before under the locks and returns the state after. */
   async function changed(
     { params: { id }, language, now }: ById,
     work: (tx: Db, record: () => Promise<AuditedChange>, locked: LockedDelivery) => Promise<void>,
@@ -135,8 +133,8 @@ export function adminDeliveryRoutes(app: FastifyInstance, deps: Deps, catalogue:
 }
 
 /**
- * The audit entry of a bulk move. A move of one delivery is recorded like a single one; of several, their ids
- * and customers are recorded.
+ * The audit entry of a bulk move. A move of one delivery is recorded like a single one; of several, their ids and
+ * customers are recorded.
  */
 async function movedRecord(
   tx: Db,

@@ -58,8 +58,8 @@ const searched = (text: string | undefined): SQL | undefined =>
     : undefined
 
 /**
- * Every attempt to pay for a subscription, successful or not. A union, because each half uses its own index
- * and a single `or` would use neither.
+ * Every attempt to pay for a subscription, successful or not. A union, because each half uses its own index and a
+ * single `or` would use neither.
  */
 const ofSubscription = (id: string): SQL => sql`${payments.id} in (
   select s.payment_id from ${subscriptions} s where s.id = ${id}

@@ -21,8 +21,8 @@ async function settledBefore(db: Db, { id }: RefundRow): Promise<AppError> {
 }
 
 /**
- * Settles a bank transfer: with the bank's reference it was made, without one it is not possible. Call it in
- * a transaction.
+ * Settles a bank transfer: with the bank's reference it was made, without one it is not possible. Call it in a
+ * transaction.
  */
 export async function settleTransfer(
   services: PaymentServices,
@@ -40,8 +40,8 @@ export async function settleTransfer(
 }
 
 /**
- * Reads the refund at the gateway that may be the one under review. Only the gateway knows its status; it is
- * called before anything is locked.
+ * Reads the refund at the gateway that may be the one under review. Only the gateway knows its status; it is called
+ * before anything is locked.
  */
 export async function readDoubtful(
   { db, tap }: PaymentServices,
@@ -69,10 +69,7 @@ export async function reviewRefund(
   return changed
 }
 
-/**
- * If it was not, the listed refund was made in the gateway's dashboard: it is recorded now or by the next
- * scan.
- */
+/** If it was not, the listed refund was made in the gateway's dashboard: it is recorded now or by the next scan. */
 export async function recordTheOther(context: RefundContext, paymentId: string) {
   const payment = await readPayment(context.db, paymentId)
   if (!payment?.chargeId) return

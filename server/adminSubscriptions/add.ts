@@ -29,9 +29,9 @@ type Added = {
 }
 
 /**
- * Saves an order and its subscription for a customer, unpaid (rule P3): nothing is delivered before the
- * payment. Its days are only promised and are planned at the payment. With a link method, emails the payment
- * link. Call it in a transaction.
+ * Saves an order and its subscription for a customer, unpaid (rule P3): nothing is delivered before the payment. Its
+ * days are only promised and are planned at the payment. With a link method, emails the payment link. Call it in a
+ * transaction.
  */
 export async function addByHand(
   tx: Db,

@@ -16,8 +16,8 @@ type Change = {
 }
 
 /**
- * Makes an admin's change: what the customer could change too, by the same rules, and the admin notes, which
- * every status allows. Returns null if another change came first. Call it in a transaction.
+ * Makes an admin's change: what the customer could change too, by the same rules, and the admin notes, which every
+ * status allows. Returns null if another change came first. Call it in a transaction.
  */
 export async function changeByAdmin(
   services: Pick<PaymentServices, 'db' | 'log' | 'mail'>,

@@ -10,8 +10,8 @@ import { users } from '../tables/accounts.ts'
 import { subscriptionHistory, subscriptionPauses, subscriptions } from '../tables/subscriptions.ts'
 
 /**
- * The comment of a cancellation or of the pause that a row records; if two pauses start on the same day, the
- * latest one up to then.
+ * The comment of a cancellation or of the pause that a row records; if two pauses start on the same day, the latest one
+ * up to then.
  */
 const comment = sql<string | null>`coalesce(${subscriptionHistory.details} ->> 'feedback', (
   select ${subscriptionPauses.reason} from ${subscriptionPauses}

@@ -26,10 +26,7 @@ import { type OrderRow, orders } from '../tables/orders.ts'
 import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { linkState, methodOfLink, payableUntil } from './paymentLink.ts'
 
-/**
- * Routes for the page of a payment link: the order and its payment. The token is in bodies only, and never
- * logged.
- */
+/** Routes for the page of a payment link: the order and its payment. The token is in bodies only, and never logged. */
 export function paymentLinkRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const { db, now: clock } = deps
   const services = paymentServices(deps)
@@ -64,8 +61,7 @@ export function paymentLinkRoutes(app: FastifyInstance, deps: Deps, catalogue: C
               .from(subscriptions)
               .where(eq(subscriptions.id, row.id))
               .for('update')
-            // If it was paid or withdrawn meanwhile, its order is closed, and a new one was about to be saved
-            // instead.
+            // If it was paid or withdrawn meanwhile, its order is closed, and a new one was about to be saved instead.
             await assertOpen(tx, fresh ?? row, clock())
           },
           statement: settings.nameEn,

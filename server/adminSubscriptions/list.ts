@@ -84,8 +84,7 @@ export function subscriptionsOrder(sort: Query['sort']) {
 }
 
 /**
- * The comments on the latest pause and on the cancellation. Not in `subscriptionRows`, from which Excel files
- * are made.
+ * The comments on the latest pause and on the cancellation. Not in `subscriptionRows`, from which Excel files are made.
  */
 const writtenReasons = {
   pauseReason: sql<string | null>`(

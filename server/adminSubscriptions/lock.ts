@@ -22,8 +22,8 @@ export async function lockToPay(tx: Db, id: string, now: Date): Promise<Payable>
 }
 
 /**
- * Locks a subscription's order before the subscription itself, in the same order as `settle`: the second of a
- * payment and an admin's change sees the result of the first.
+ * Locks a subscription's order before the subscription itself, in the same order as `settle`: the second of a payment
+ * and an admin's change sees the result of the first.
  */
 async function lockOrderOf(tx: Db, subscriptionId: string): Promise<OrderRow | null> {
   const [found] = await tx

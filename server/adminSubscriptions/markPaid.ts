@@ -15,9 +15,9 @@ import type { Payable } from './lock.ts'
 type Paid = { byUserId: string; method: ManualPaymentMethod; note: string | null }
 
 /**
- * Records a payment in cash or by transfer: inserts a captured payment and activates the subscription, in the
- * caller's transaction, which holds their locks. Also works after it expired unpaid, because a transfer may
- * take days. A concurrent payment by link waits at the order and becomes an orphan.
+ * Records a payment in cash or by transfer: inserts a captured payment and activates the subscription, in the caller's
+ * transaction, which holds their locks. Also works after it expired unpaid, because a transfer may take days. A
+ * concurrent payment by link waits at the order and becomes an orphan.
  */
 export async function markPaid(
   tx: Db,

@@ -13,10 +13,7 @@ import { aSubscription } from '../test/testSubscription.ts'
 // Only PostgreSQL lets two connections race (vitest.config.ts). The long version is `npm run test:races`.
 
 const long = { timeout: RACE_TIMEOUT_MS }
-/**
- * The table that an admin's change reads after its locks, and the table that settling writes to after its
- * locks.
- */
+/** The table that an admin's change reads after its locks, and the table that settling writes to after its locks. */
 const [LOOKING, SETTLING] = ['skipped_days', 'subscription_history']
 const statuses = (answers: { a: Answer; b: Answer }) => [answers.a.status, answers.b.status].toSorted()
 

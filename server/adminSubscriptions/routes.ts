@@ -68,9 +68,7 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
   const { db } = deps
   const services = paymentServices(deps)
 
-  /**
-   * Makes one change and its audit entry. Reads the state before under the locks and returns the state after.
-   */
+  /** Makes one change and its audit entry. Reads the state before under the locks and returns the state after. */
   async function changed<Locked>(
     { params: { id }, language, now }: ById,
     lock: (tx: Db, id: string, now: Date) => Promise<Locked>,
@@ -100,8 +98,8 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
     })
 
   /**
-   * The audit entry of a new subscription. The catalogue must be read before the transaction, because an
-   * embedded store has one connection.
+   * The audit entry of a new subscription. The catalogue must be read before the transaction, because an embedded store
+   * has one connection.
    */
   async function newRecord(tx: Db, id: string, shop: Catalogue, now: Date): Promise<AuditedChange> {
     const view = await adminSubscriptionView(tx, deps, id, { language: 'en', shop }, now)

@@ -16,9 +16,9 @@ const scopeOf = ({ byUserId }: KeyedRequest) => `by hand ${byUserId}`
 export const fingerprintOf = (press: KeyedRequest) => hashOf([scopeOf(press), press.key])
 
 /**
- * Takes the press's key and returns null, or returns the id of what it has added: a client that repeats the
- * request because it got no response gets that, and nothing is added twice. Call it in the transaction of the
- * adding; a concurrent press with the same key is waited for.
+ * Takes the press's key and returns null, or returns the id of what it has added: a client that repeats the request
+ * because it got no response gets that, and nothing is added twice. Call it in the transaction of the adding; a
+ * concurrent press with the same key is waited for.
  */
 export async function sentBefore(tx: Db, press: KeyedRequest, now: Date): Promise<string | null> {
   const taken = { scope: scopeOf(press), key: press.key }

@@ -6,8 +6,8 @@ import { orders } from '../tables/orders.ts'
 import type { SubscriptionRow } from '../tables/subscriptions.ts'
 
 /**
- * Withdraws an unpaid subscription that was added by hand: its link ends and its order closes. A later
- * payment becomes an orphan. The caller's transaction must hold the locks on the order and the subscription.
+ * Withdraws an unpaid subscription that was added by hand: its link ends and its order closes. A later payment becomes
+ * an orphan. The caller's transaction must hold the locks on the order and the subscription.
  */
 export async function withdraw(
   tx: Db,

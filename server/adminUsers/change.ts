@@ -18,8 +18,8 @@ import { oneUser } from './view.ts'
 type Change = { id: string; caller: Caller; body: z.output<typeof contract.body> }
 
 /**
- * Changes an account. A new email is verified first and then waits (rule A10); only for an unused account
- * whose owner has not followed the invitation it changes at once, with a new invitation.
+ * Changes an account. A new email is verified first and then waits (rule A10); only for an unused account whose owner
+ * has not followed the invitation it changes at once, with a new invitation.
  */
 export async function changeUser(
   tx: Db,

@@ -65,10 +65,7 @@ async function applyOne(context: JobContext, link: AccountLinkRow) {
   await forgetAtGateway(context, cards)
 }
 
-/**
- * Gives the account to the new address, without its saved cards. Returns the cards, for removal at the
- * gateway.
- */
+/** Gives the account to the new address, without its saved cards. Returns the cards, for removal at the gateway. */
 async function takeEffect(
   tx: Db,
   services: PaymentServices,

@@ -16,9 +16,9 @@ type Change = {
 }
 
 /**
- * Locks the account to change, the caller's own and every super admin's until the transaction ends, always in
- * the same order. The second of two concurrent changes thus sees the result of the first: a caller who was
- * suspended or demoted meanwhile can change nothing (rule A6).
+ * Locks the account to change, the caller's own and every super admin's until the transaction ends, always in the same
+ * order. The second of two concurrent changes thus sees the result of the first: a caller who was suspended or demoted
+ * meanwhile can change nothing (rule A6).
  */
 export async function lockAccount(tx: Db, { caller, id, access = 'ADMIN', notOwn }: Change) {
   const held = await tx

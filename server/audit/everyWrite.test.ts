@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract.ts'
 
 /**
- * route() fails an admin's write without an audit row, but only at run time and after its commit. So this
- * test also checks the source of each binding: it passes `audit` its transaction.
+ * route() fails an admin's write without an audit row, but only at run time and after its commit. So this test also
+ * checks the source of each binding: it passes `audit` its transaction.
  */
 const root = join(import.meta.dirname, '..', '..')
 const filesIn = (pattern: string) => globSync(pattern, { cwd: root, exclude: ['**/*.test.ts'] })

@@ -6,10 +6,7 @@ import { shownName } from '../http/shownName.ts'
 import { users } from '../tables/accounts.ts'
 import { auditLog } from '../tables/audit.ts'
 
-/**
- * Returns every actor of the log, by name. Jumps from actor to actor along the index, because the log is
- * long.
- */
+/** Returns every actor of the log, by name. Jumps from actor to actor along the index, because the log is long. */
 export async function actors(db: Db, language: Language) {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive actors as (

@@ -19,9 +19,9 @@ const DAYS_BACK = 60
 const ASK_AGAIN_SECONDS = 3600
 
 /**
- * Returns a customer's deliveries as iCalendar: only days, hours and salads. Cancelled deliveries are left
- * out; a moved one keeps its UID and gets a higher SEQUENCE, so that a phone moves it too. Times are UTC, so
- * phones need no time zone rules.
+ * Returns a customer's deliveries as iCalendar: only days, hours and salads. Cancelled deliveries are left out; a moved
+ * one keeps its UID and gets a higher SEQUENCE, so that a phone moves it too. Times are UTC, so phones need no time
+ * zone rules.
  */
 export async function calendarFile(
   db: Db,

@@ -34,8 +34,7 @@ export async function removeLink({ db }: Pick<Services, 'db'>, userId: string) {
 }
 
 /**
- * Returns the owner of a calendar URL; null once it was replaced or switched off, or its owner may not log in
- * any more.
+ * Returns the owner of a calendar URL; null once it was replaced or switched off, or its owner may not log in any more.
  */
 export async function ownerOfLink(db: Db, calendars: Buffer, token: string) {
   const linkId = idOfToken(calendars, token)

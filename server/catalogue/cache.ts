@@ -35,8 +35,8 @@ export type CatalogueCache = ReturnType<typeof openCatalogueCache>
 const TRUSTED_MS = 0.5 * SECOND_MS
 
 /**
- * Caches the public data: visitors cost the database at most two tiny queries a second. All changes go
- * through `change` and are visible here at once, and in other processes within a second.
+ * Caches the public data: visitors cost the database at most two tiny queries a second. All changes go through `change`
+ * and are visible here at once, and in other processes within a second.
  */
 export function openCatalogueCache({
   db,
@@ -136,9 +136,9 @@ async function load(tx: Db, from: Day): Promise<Catalogue> {
 }
 
 /**
- * Caches the salads for work in several transactions and reads them again only after a change. Until the end
- * of each transaction nothing can change, because every change of the catalogue needs the row that is locked
- * here; an earlier change is waited for.
+ * Caches the salads for work in several transactions and reads them again only after a change. Until the end of each
+ * transaction nothing can change, because every change of the catalogue needs the row that is locked here; an earlier
+ * change is waited for.
  */
 export function cachedSalads() {
   let cached: { version: string; salads: ReadonlyMap<string, SaladWithIngredients> } | undefined

@@ -4,9 +4,8 @@ import { transaction } from '../db/transaction.ts'
 import { settings } from '../tables/settings.ts'
 
 /**
- * Runs a change of public data in one transaction. Increases the version first: the lock on its row makes
- * such changes run one after the other, so that no two plan the same day or archive what the other puts on
- * the menu.
+ * Runs a change of public data in one transaction. Increases the version first: the lock on its row makes such changes
+ * run one after the other, so that no two plan the same day or archive what the other puts on the menu.
  */
 export const changeCatalogue = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   transaction(db, async (tx) => {
@@ -15,8 +14,7 @@ export const changeCatalogue = <T>(db: Db, work: (tx: Db) => Promise<T>): Promis
   })
 
 /**
- * The same for work that may change nothing: it returns `changed`, and without a change the cached copies
- * stay valid.
+ * The same for work that may change nothing: it returns `changed`, and without a change the cached copies stay valid.
  */
 export const changeCatalogueIf = <T extends { changed: boolean }>(
   db: Db,

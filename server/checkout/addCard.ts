@@ -80,8 +80,8 @@ export async function addCard(
 type StartedCheck = { is: 'new' | 'again' | 'open'; payment: PaymentRow }
 
 /**
- * Inserts the payment before the gateway is called. The lock on the user's row serializes repeated requests
- * and a concurrent request for erasure.
+ * Inserts the payment before the gateway is called. The lock on the user's row serializes repeated requests and a
+ * concurrent request for erasure.
  */
 const startCardCheck = (
   db: Db,
@@ -146,8 +146,8 @@ async function hasSubscribed(tx: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Throws when the account used up its card checks. Only checks that reached the gateway count; a check whose
- * gateway call failed does not.
+ * Throws when the account used up its card checks. Only checks that reached the gateway count; a check whose gateway
+ * call failed does not.
  */
 async function assertNotTooMany(tx: Db, userId: string, now: Date) {
   const { max, windowMs } = cardChecksPerAccount

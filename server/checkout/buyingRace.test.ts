@@ -82,8 +82,7 @@ test('settling and refunding a payment without an outcome at the same time makes
       .select()
       .from(subscriptions)
       .where(eq(subscriptions.paymentId, payment.id))
-    // The refund of a subscription's payment leaves its outcome, and money without an outcome cannot be
-    // refunded.
+    // The refund of a subscription's payment leaves its outcome, and money without an outcome cannot be refunded.
     expect(after?.outcome).toBe('SUBSCRIBED')
     expect(subscribed).toHaveLength(1)
   }

@@ -21,8 +21,8 @@ type CapturedCheck = {
 }
 
 /**
- * Settles a captured card check in the caller's transaction: saves the card and requests a refund of the
- * whole captured amount. Idempotent: only the first caller to change the outcome does both.
+ * Settles a captured card check in the caller's transaction: saves the card and requests a refund of the whole captured
+ * amount. Idempotent: only the first caller to change the outcome does both.
  */
 export async function settleCardCheck(
   tx: Db,

@@ -18,10 +18,7 @@ type Teller = Pick<PaymentServices, 'mail' | 'keys'>
 /** Failures that are worth an email. A buyer who cancelled or left the payment page needs none. */
 const WORTH_A_LETTER: readonly PaymentStatus[] = ['DECLINED', 'FAILED', 'RESTRICTED', 'TIMEDOUT']
 
-/**
- * The recipient fields of an email about a payment with an order. A charge found only at the gateway has no
- * order.
- */
+/** The recipient fields of an email about a payment with an order. A charge found only at the gateway has no order. */
 const addressed = (order: OrderRow, once: string) => ({
   to: order.customerEmail,
   language: order.language,
@@ -51,9 +48,7 @@ export async function emailPaymentFailed(tx: Db, { mail, keys }: Teller, payment
   )
 }
 
-/**
- * A subscription added by hand is paid through its payment link; any other order starts again in the wizard.
- */
+/** A subscription added by hand is paid through its payment link; any other order starts again in the wizard. */
 async function againPath(tx: Db, keys: Teller['keys'], { id }: OrderRow): Promise<`/${string}`> {
   const [added] = await tx
     .select({ id: subscriptions.id })
@@ -63,8 +58,8 @@ async function againPath(tx: Db, keys: Teller['keys'], { id }: OrderRow): Promis
 }
 
 /**
- * Emails the payer of an orphaned payment. The first notice is sent when the orphan is found, the second
- * three days later.
+ * Emails the payer of an orphaned payment. The first notice is sent when the orphan is found, the second three days
+ * later.
  */
 export async function emailPaymentOrphaned(
   tx: Db,

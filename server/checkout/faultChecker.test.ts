@@ -31,10 +31,7 @@ test('the checker of the fault test imports nothing from the product', () => {
 
 const RECOVERED_FROM = '2026-12-13'
 
-/**
- * Creates one example of each kind of payment. The checker must find no problem in them, and then each
- * damage.
- */
+/** Creates one example of each kind of payment. The checker must find no problem in them, and then each damage. */
 async function prepareBooks(db: Db, shop: Shop) {
   const wishes: Facts['wishes'] = new Map()
   const credit: Facts['credit'] = []
@@ -211,8 +208,7 @@ async function prepareBooks(db: Db, shop: Shop) {
   shop.later(4 * DAY_MS)
   await chargeRenewals(shop.context())
   await freezeDue(shop.context())
-  // The failed Sunday delivery of a customer who paid with card and credit was credited; then the rest is
-  // refunded.
+  // The failed Sunday delivery of a customer who paid with card and credit was credited; then the rest is refunded.
   const { rows: failed } = await db.execute<{ id: string; payment: string }>(sql`
     select d.id, s.payment_id as payment from deliveries d join subscriptions s on s.id = d.subscription_id
      where s.customer_email = 'failed@faults.example' order by d.date limit 1`)

@@ -17,8 +17,8 @@ export const CLOCKS_DIFFER_MS = 2 * MINUTE_MS
 const MOST_PAGES_MEANWHILE = 2
 
 /**
- * Resolves a payment whose charge request got no response. The gateway may have created the charge, so this
- * searches its list of charges. If the charge never reached the gateway, the payment is abandoned.
+ * Resolves a payment whose charge request got no response. The gateway may have created the charge, so this searches
+ * its list of charges. If the charge never reached the gateway, the payment is abandoned.
  */
 export async function findUnansweredCharge(
   services: PaymentServices,
@@ -43,8 +43,8 @@ export async function findUnansweredCharge(
 }
 
 /**
- * Abandons an open payment: returns its store credit and lets the order be paid again. A capture that happens
- * later is still found.
+ * Abandons an open payment: returns its store credit and lets the order be paid again. A capture that happens later is
+ * still found.
  */
 export const abandonPayment = (
   services: PaymentServices,

@@ -41,9 +41,9 @@ export class FulfilmentError extends Error {
 }
 
 /**
- * Turns a paid order into its subscription and writes everything that belongs to it: outcome, events,
- * delivery days, receipt, emails. The caller's transaction must hold the lock on the order's row. Returns
- * null when a concurrent transaction changed the payment's outcome first.
+ * Turns a paid order into its subscription and writes everything that belongs to it: outcome, events, delivery days,
+ * receipt, emails. The caller's transaction must hold the lock on the order's row. Returns null when a concurrent
+ * transaction changed the payment's outcome first.
  */
 export async function fulfil(
   tx: Db,
@@ -86,10 +86,7 @@ export async function fulfil(
   })
 }
 
-/**
- * Requests a full refund of a second payment of the same order. Only the first payment becomes the
- * subscription.
- */
+/** Requests a full refund of a second payment of the same order. Only the first payment becomes the subscription. */
 export const refundPaidTwice = (
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
@@ -106,8 +103,8 @@ export const refundPaidTwice = (
   )
 
 /**
- * Locks the payment and checks that it is still an orphan. An admin may have refunded it after the order was
- * read; the lock waits for that admin and prevents later changes.
+ * Locks the payment and checks that it is still an orphan. An admin may have refunded it after the order was read; the
+ * lock waits for that admin and prevents later changes.
  */
 async function isStillOrphan(tx: Db, paymentId: string): Promise<boolean> {
   const [orphan] = await tx

@@ -26,9 +26,8 @@ export async function findKey(tx: Db, { scope, key, requestHash }: IdempotencyKe
 }
 
 /**
- * Inserts the caller's key and returns null, or returns the payment it was used for. Waits for a concurrent
- * transaction that holds the same key. If the key belongs to the payment that is being replaced, the new
- * payment takes it over.
+ * Inserts the caller's key and returns null, or returns the payment it was used for. Waits for a concurrent transaction
+ * that holds the same key. If the key belongs to the payment that is being replaced, the new payment takes it over.
  */
 export async function takeKey(
   tx: Db,

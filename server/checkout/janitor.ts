@@ -13,15 +13,12 @@ import { syncCharge } from './syncCharge.ts'
 import { stopWatching } from './uncaptured.ts'
 
 const BATCH_SIZE = 200
-/**
- * Payments younger than this are looked up with one list call. Older ones are few and are read by their id.
- */
+/** Payments younger than this are looked up with one list call. Older ones are few and are read by their id. */
 const LISTED_MS = HOUR_MS
 
 /**
- * Asks the gateway about open payments that are due, so that a captured payment becomes a subscription even
- * if neither the browser nor the webhook reported it. Rows are taken with SKIP LOCKED, so several processes
- * share the work.
+ * Asks the gateway about open payments that are due, so that a captured payment becomes a subscription even if neither
+ * the browser nor the webhook reported it. Rows are taken with SKIP LOCKED, so several processes share the work.
  */
 export async function runJanitor(context: JobContext) {
   for (let due = await takeDue(context); due.length > 0; due = await takeDue(context)) {
@@ -39,9 +36,8 @@ export async function runJanitor(context: JobContext) {
 }
 
 /**
- * At start, makes the recent watched payments due at once, because their status may have changed while no
- * process ran. Skips rows that another process has locked, so the start neither waits nor fails at a
- * deadlock.
+ * At start, makes the recent watched payments due at once, because their status may have changed while no process ran.
+ * Skips rows that another process has locked, so the start neither waits nor fails at a deadlock.
  */
 export const checkSoon = (db: Db, now: Date) =>
   db
@@ -91,10 +87,7 @@ async function listedSince(context: JobContext, since: Date): Promise<Charge[] |
   }
 }
 
-/**
- * Checks one payment. A failure is logged and does not stop the others; the payment has its next look
- * already.
- */
+/** Checks one payment. A failure is logged and does not stop the others; the payment has its next look already. */
 async function careFor(context: JobContext, payment: PaymentRow, listed: readonly Charge[]) {
   const { clock, log } = context
   try {

@@ -41,10 +41,7 @@ import { syncPayment } from './syncCharge.ts'
 import { readTerms, type Terms } from './terms.ts'
 
 export type CheckoutRequest = {
-  /**
-   * The input as the client sent it. Part of the hash that tells whether a repeated key carries the same
-   * request.
-   */
+  /** The input as the client sent it. Part of the hash that tells whether a repeated key carries the same request. */
   input: unknown
   /** Builds the order with the shop's current terms. */
   makeOrder: (terms: Terms) => Promise<NewOrder>
@@ -64,9 +61,7 @@ export type CheckoutRequest = {
   ip: string
   /** Counts the request against the rate limit. A repeated request with the same key is not counted. */
   count: () => Promise<void>
-  /**
-   * The order whose payment link the caller holds, so the caller may see where its open payment continues.
-   */
+  /** The order whose payment link the caller holds, so the caller may see where its open payment continues. */
   linkOrderId?: string
 }
 /** `automatic`: the shop charges the card without the customer, under the agreement stored with the card. */
@@ -129,8 +124,7 @@ export async function purchase(
     )
   await request.count()
 
-  // Check the card before anything is saved: a payment with an unusable card would stay open and block the
-  // order.
+  // Check the card before anything is saved: a payment with an unusable card would stay open and block the order.
   if (request.cardId) await requireCard(services.db, { savedCardId: request.cardId, userId })
   const order = await request.makeOrder(terms)
   if (replaced && !mayReplace && isOpen(replaced.status)) throw new PaymentConflict('PAYMENT_OPEN', null)
@@ -203,9 +197,7 @@ export async function syncIfReachable(services: PaymentServices, payment: Paymen
   }
 }
 
-/**
- * Answers a repeated request with the same response. If the first attempt did not finish, this finishes it.
- */
+/** Answers a repeated request with the same response. If the first attempt did not finish, this finishes it. */
 export async function repeat(
   services: PaymentServices,
   { payment, order }: { payment: PaymentRow; order: Charged },
@@ -217,15 +209,14 @@ export async function repeat(
   if (!unanswered) return responseOf(services, payment, request.redirectUrl)
   if (payment.status === 'STARTED' && age < IN_FLIGHT_MS)
     throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
-  // After this time the gateway has forgotten its idempotency key and might charge again; the janitor finds
-  // the charge.
+  // After this time the gateway has forgotten its idempotency key and might charge again; the janitor finds the charge.
   if (age > GATEWAY_KEY_MS) throw new AppError('PAYMENT_UNKNOWN')
   return chargePayment(services, { payment, order }, request, 'again', now)
 }
 
 /**
- * Creates the charge at the gateway. Runs outside any transaction: the payment is saved before the call, the
- * result after it.
+ * Creates the charge at the gateway. Runs outside any transaction: the payment is saved before the call, the result
+ * after it.
  */
 export async function chargePayment(
   services: PaymentServices,

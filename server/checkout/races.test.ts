@@ -80,9 +80,7 @@ async function aCheckout({ db }: Store) {
       const charge = await services.tap.readCharge(chargeId)
       return () => settle(services, charge, 'webhook', NOW)
     }
-    /**
-     * Whoever wins, there is one subscription, its credit is spent, and all other money is being refunded.
-     */
+    /** Whoever wins, there is one subscription, its credit is spent, and all other money is being refunded. */
     const expectSound = async (won: readonly string[]) => {
       const all = await db.select().from(payments).where(eq(payments.userId, buyer.id))
       const paid = all.filter((p) => p.outcome === 'SUBSCRIBED')

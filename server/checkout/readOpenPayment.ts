@@ -13,8 +13,8 @@ import { payments } from '../tables/payments.ts'
 const PAYABLE_MS = PAYABLE_MINUTES * MINUTE_MS
 
 /**
- * Returns the customer's newest payment whose page can still be paid, or null. Does not call the gateway: its
- * page shows the current status.
+ * Returns the customer's newest payment whose page can still be paid, or null. Does not call the gateway: its page
+ * shows the current status.
  */
 export async function readOpenPayment(
   db: Db,

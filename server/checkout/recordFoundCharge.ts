@@ -13,8 +13,8 @@ import { payments } from '../tables/payments.ts'
 import type { Charge } from '../tap/tap.ts'
 
 /**
- * Records a captured charge that has no payment of ours as a new payment, which becomes an orphan. Returns
- * null if the charge is not captured or belongs to another mode (live or test).
+ * Records a captured charge that has no payment of ours as a new payment, which becomes an orphan. Returns null if the
+ * charge is not captured or belongs to another mode (live or test).
  */
 export async function recordFoundCharge(
   tx: Db,

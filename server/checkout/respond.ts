@@ -16,8 +16,8 @@ function withHeaders(reply: FastifyReply, response: PaymentResponse): PaymentRes
 }
 
 /**
- * Runs a payment request with its idempotency key and client address, and sets the payment headers on the
- * response, also on a conflict.
+ * Runs a payment request with its idempotency key and client address, and sets the payment headers on the response,
+ * also on a conflict.
  */
 export async function respondWithPayment(
   { req, reply }: Pick<PaymentPress, 'req' | 'reply'>,

@@ -140,8 +140,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
     if (payment.kind === 'CARD_CHECK') throw new AppError('NOT_FOUND')
     if (!subscription) {
       if (isWatched(payment)) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
-      // Also when the gateway refused its refund: it does not become a subscription, and the refund is
-      // requested again.
+      // Also when the gateway refused its refund: it does not become a subscription, and the refund is requested again.
       if (payment.status === 'CAPTURED' && (await isPaidByAnother(db, payment)))
         throw new AppError('PAID_TWICE')
       throw new AppError(payment.status === 'CAPTURED' ? 'PAYMENT_BEING_RECOVERED' : 'PAYMENT_NOT_CAPTURED')
@@ -165,8 +164,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
       else if (((await findPayment(services, body.id))?.outcome ?? 'NONE') === 'NONE')
         await syncCharge(services, body.id, 'webhook', now)
     } catch (error) {
-      // An error response makes the gateway send the webhook again; if it does not, the janitor checks the
-      // payment.
+      // An error response makes the gateway send the webhook again; if it does not, the janitor checks the payment.
       if (error instanceof TapError) throw new AppError('PAYMENT_UNKNOWN')
       throw error
     }

@@ -48,8 +48,7 @@ const aCreditor = async (db: Db, amount: number) => {
   return { user, left }
 }
 
-// Bypasses the shared reads of syncCharge.ts: each call has its own transaction and, on PostgreSQL, its own
-// connection.
+// Bypasses the shared reads of syncCharge.ts: each call has its own transaction and, on PostgreSQL, its own connection.
 test('ten concurrent settlements of one captured charge make one subscription, and all return it', async ({
   store: { db },
 }) => {

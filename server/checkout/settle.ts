@@ -30,9 +30,9 @@ import { recordFailed, recordOpen } from './uncaptured.ts'
 export type SettleResult = { payment: PaymentRow; subscription: SubscriptionRow | null }
 
 /**
- * The only way from a charge to a subscription. `charge` must have just been read from the gateway. Safe to
- * call any number of times and concurrently: a captured charge ends as exactly one subscription or one
- * orphan, and the result says which. Returns null if the charge is not ours.
+ * The only way from a charge to a subscription. `charge` must have just been read from the gateway. Safe to call any
+ * number of times and concurrently: a captured charge ends as exactly one subscription or one orphan, and the result
+ * says which. Returns null if the charge is not ours.
  */
 export const settle = (
   services: PaymentServices,
@@ -84,8 +84,8 @@ export const settleCredit = (
   })
 
 /**
- * Gives captured money its outcome, also for a charge that was given up before. Idempotent: the first
- * transaction that changes the outcome from NONE decides.
+ * Gives captured money its outcome, also for a charge that was given up before. Idempotent: the first transaction that
+ * changes the outcome from NONE decides.
  */
 async function settleCaptured(
   tx: Db,
@@ -125,15 +125,13 @@ async function settleCaptured(
   return settled
 }
 
-/**
- * The credit of a replaced payment was returned for the payment that replaced it, so it must be held again.
- */
+/** The credit of a replaced payment was returned for the payment that replaced it, so it must be held again. */
 const holdsItsCredit = async (tx: Db, payment: PaymentRow, now: Date) =>
   payment.status !== 'REPLACED' || payment.creditFils === 0 || (await holdCreditAgain(tx, payment, now))
 
 /**
- * Marks captured money that cannot become a subscription as an orphan and emails the payer. If another
- * payment has paid the order, requests a refund at once.
+ * Marks captured money that cannot become a subscription as an orphan and emails the payer. If another payment has paid
+ * the order, requests a refund at once.
  */
 async function orphan(
   tx: Db,
@@ -203,8 +201,7 @@ const captureOf = (
 })
 
 /**
- * If an order cannot become a subscription, settles the payment again as an orphan, so that an admin sees the
- * money.
+ * If an order cannot become a subscription, settles the payment again as an orphan, so that an admin sees the money.
  */
 async function settleOrOrphan<T>(
   services: PaymentServices,
@@ -233,8 +230,7 @@ function orphanReasonFor(
   if (order.closedAt || payment.found) return 'PAID_TWICE'
   if (predecessor?.isFollowed) return 'PAID_TWICE'
   if (predecessor?.automatic && predecessor.row.status === 'CANCELLED') return 'PREDECESSOR_CANCELLED'
-  // Its store credit was returned when the payment was given up, so the charge no longer covers the whole
-  // price.
+  // Its store credit was returned when the payment was given up, so the charge no longer covers the whole price.
   const wasGivenUp = !isOpen(payment.status) && payment.status !== 'CAPTURED' && payment.status !== 'REPLACED'
   if (wasGivenUp && payment.creditFils > 0) return 'AMOUNT_DIFFERS'
   if (!context.settings.serviceActive) return 'SERVICE_OFF'
@@ -242,9 +238,7 @@ function orphanReasonFor(
 }
 
 const orderSql = rawTable(orders)
-/**
- * Locks the order. A second captured payment of the same order waits here and then finds the order closed.
- */
+/** Locks the order. A second captured payment of the same order waits here and then finds the order closed. */
 async function lockedOrder(tx: Db, id: string): Promise<OrderRow | null> {
   const { rows } = await tx.execute(sql`select ${orderSql.columns} from orders where id = ${id} for update`)
   return rows[0] ? orderSql.read(rows[0]) : null

@@ -40,8 +40,7 @@ export type PaymentRequest = {
   shown: ShownAmounts
   key: IdempotencyKey | null
   /**
-   * The payment to replace, if it is open and belongs to this order. The caller has just synced it with the
-   * gateway.
+   * The payment to replace, if it is open and belongs to this order. The caller has just synced it with the gateway.
    */
   replaces?: Pick<PaymentRow, 'id' | 'orderId'> | null
   /** Who started the payment: the buyer, or the shop for an automatic renewal. */
@@ -55,8 +54,8 @@ export type ShownAmounts = { totalAmount: number | undefined; creditAmount: numb
 export type StartedPayment = { is: 'new' | 'again' | 'open'; payment: PaymentRow; order: OrderRow }
 
 /**
- * Saves the order and its payment before the gateway is called. One transaction; a unique index allows one
- * open payment per order.
+ * Saves the order and its payment before the gateway is called. One transaction; a unique index allows one open payment
+ * per order.
  */
 export const startPayment = (db: Db, request: PaymentRequest, now: Date): Promise<StartedPayment> =>
   transaction(db, async (tx) => {
@@ -113,10 +112,10 @@ export const startPayment = (db: Db, request: PaymentRequest, now: Date): Promis
   })
 
 /**
- * Marks an open payment as REPLACED and returns its store credit for the new payment. Its charge cannot be
- * cancelled at the gateway, so it is watched until it can no longer be paid; the first captured payment of
- * the order becomes the subscription. The caller must hold the lock on the order, for which a capture waits.
- * Returns false if the payment can no longer be replaced.
+ * Marks an open payment as REPLACED and returns its store credit for the new payment. Its charge cannot be cancelled at
+ * the gateway, so it is watched until it can no longer be paid; the first captured payment of the order becomes the
+ * subscription. The caller must hold the lock on the order, for which a capture waits. Returns false if the payment can
+ * no longer be replaced.
  */
 async function replacePayment(tx: Db, payment: PaymentRow, by: string, now: Date): Promise<boolean> {
   if (!isReplaceable(payment)) return false
@@ -152,17 +151,15 @@ async function insertPayment(tx: Db, values: typeof payments.$inferInsert): Prom
   return rows[0] ? paymentSql.read(rows[0]) : null
 }
 
-/**
- * Deletes a key without a payment, so that the same request can start a payment once the open one has ended.
- */
+/** Deletes a key without a payment, so that the same request can start a payment once the open one has ended. */
 async function forgetKey(tx: Db, key: IdempotencyKey | null) {
   if (key) await tx.delete(idempotencyKeys).where(and(isKey(key), isNull(idempotencyKeys.paymentId)))
 }
 
 /**
- * Throws if the user has asked for erasure. Takes a key-share lock on the user's row, which a request for
- * erasure waits for. A stronger lock would also wait for `settle`, which locks the user's row for saved cards
- * while it holds the order this transaction is about to lock.
+ * Throws if the user has asked for erasure. Takes a key-share lock on the user's row, which a request for erasure waits
+ * for. A stronger lock would also wait for `settle`, which locks the user's row for saved cards while it holds the
+ * order this transaction is about to lock.
  */
 export async function assertStaying(tx: Db, userId: string) {
   const { rows } = await tx.execute<{ leaving: boolean }>(sql`
@@ -171,8 +168,8 @@ export async function assertStaying(tx: Db, userId: string) {
 }
 
 /**
- * Returns the open order with this fingerprint, or inserts one. Locks its row, so that concurrent payment
- * requests run one after the other. An order with an open payment is not changed.
+ * Returns the open order with this fingerprint, or inserts one. Locks its row, so that concurrent payment requests run
+ * one after the other. An order with an open payment is not changed.
  */
 async function openOrder(tx: Db, order: NewOrder): Promise<{ order: OrderRow; open: PaymentRow | null }> {
   const { rows: made } = await tx.execute(sql`
@@ -203,8 +200,7 @@ async function openOrder(tx: Db, order: NewOrder): Promise<{ order: OrderRow; op
 }
 
 /**
- * Throws if the amounts differ from those the buyer saw, so that the buyer confirms the new price before the
- * charge.
+ * Throws if the amounts differ from those the buyer saw, so that the buyer confirms the new price before the charge.
  */
 function assertAsShown({ order, shown }: PaymentRequest, creditFils: Fils) {
   const { totalAmount, creditAmount } = shown
@@ -221,8 +217,8 @@ function assertAsShown({ order, shown }: PaymentRequest, creditFils: Fils) {
 }
 
 /**
- * The same order bought within this time (a second tab, a lost response) is not bought again, nor is an order
- * whose payment is an orphan.
+ * The same order bought within this time (a second tab, a lost response) is not bought again, nor is an order whose
+ * payment is an orphan.
  */
 const BOUGHT_JUST_NOW_MS = 10 * MINUTE_MS
 export class AlreadyPaidError extends Error {
@@ -248,8 +244,8 @@ async function assertNotPaid(tx: Db, order: OrderRow, now: Date) {
 }
 
 /**
- * A changed order cannot replace the payment of another order: throws while that order has an open payment or
- * was just paid.
+ * A changed order cannot replace the payment of another order: throws while that order has an open payment or was just
+ * paid.
  */
 async function assertOver(tx: Db, orderId: string, now: Date) {
   const open = await findOpenPayment(tx, orderId)

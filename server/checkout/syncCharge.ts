@@ -8,15 +8,12 @@ import { findUnansweredCharge } from './findUnanswered.ts'
 import { findSubscription, type SettleResult, settle, settleCredit } from './settle.ts'
 
 /**
- * The gateway lookups in progress in this process, by charge id. Webhook and buyer often arrive at the same
- * moment: the second caller waits here, holding no database connection, and seldom needs a second gateway
- * call.
+ * The gateway lookups in progress in this process, by charge id. Webhook and buyer often arrive at the same moment: the
+ * second caller waits here, holding no database connection, and seldom needs a second gateway call.
  */
 const underWay = new WeakMap<Db, Map<string, Promise<SettleResult | null>>>()
 
-/**
- * Reads the charge from the gateway and settles it. Returns null if the charge does not exist or is not ours.
- */
+/** Reads the charge from the gateway and settles it. Returns null if the charge does not exist or is not ours. */
 export async function syncCharge(
   services: PaymentServices,
   chargeId: string,
@@ -27,8 +24,7 @@ export async function syncCharge(
   underWay.set(services.db, looks)
   const before = looks.get(chargeId)
   if (before) {
-    // Only an outcome is final. Anything else, including a failure, may have changed since that lookup
-    // started.
+    // Only an outcome is final. Anything else, including a failure, may have changed since that lookup started.
     const result = await before.catch((error: unknown) => {
       // The gateway is unreachable; a second call would exceed the response time.
       if (error instanceof TapError) throw error

@@ -4,8 +4,8 @@ import type { SettingsRow } from '../tables/settings.ts'
 
 export type Terms = Pick<SettingsRow, 'serviceActive' | 'vatPercent'>
 /**
- * Reads the shop's terms of sale and whether the key was used before. Reads from the database, not from the
- * cached catalogue: switching the service off takes effect at once.
+ * Reads the shop's terms of sale and whether the key was used before. Reads from the database, not from the cached
+ * catalogue: switching the service off takes effect at once.
  */
 export async function readTerms(db: Db, key: { scope: string; key: string } | null) {
   const { rows } = await db.execute<Terms & { isKnown: boolean }>(sql`

@@ -66,8 +66,8 @@ export async function readTrace(db: Db, paymentId: string, language: Language): 
 }
 
 /**
- * Returns the event that returned the payment's credit, unless the credit was held again since: a replaced
- * payment that was captured first takes its credit again.
+ * Returns the event that returned the payment's credit, unless the credit was held again since: a replaced payment that
+ * was captured first takes its credit again.
  */
 function creditReturn(events: readonly PaymentEventRow[]) {
   const last = events.findLast((e) => e.kind === 'CREDIT_RETURNED' || e.kind === 'CREDIT_HELD')

@@ -41,8 +41,8 @@ export async function recordOpen(
 }
 
 /**
- * Ends an open payment that will not be paid: returns its store credit and emails the customer. A captured
- * payment stays captured.
+ * Ends an open payment that will not be paid: returns its store credit and emails the customer. A captured payment
+ * stays captured.
  */
 export async function recordFailed(
   tx: Db,

@@ -24,9 +24,7 @@ async function chargeAt(shop: Shop, id: string): Promise<Signed> {
   })
   return Signed.parse(await answer.json())
 }
-/**
- * Signs as Tap documents it. Written a second time here, because our own code would not show its own mistake.
- */
+/** Signs as Tap documents it. Written a second time here, because our own code would not show its own mistake. */
 function sign({ id, amount, currency, status, reference, transaction }: Signed, key = 'sk_test_standin') {
   const text = `x_id${id}x_amount${amount.toFixed(3)}x_currency${currency}x_gateway_reference${reference.gateway ?? ''}x_payment_reference${reference.payment ?? ''}x_status${status}x_created${transaction.created}`
   return createHmac('sha256', key).update(text).digest('hex')

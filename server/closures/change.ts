@@ -24,9 +24,9 @@ export type ChangedClosures = {
 }
 
 /**
- * Adds and removes closure days, all of them in the future. All moves are planned together, and each customer
- * gets one email. Days that are closed already move nothing. Call it in the transaction of a catalogue
- * change, so that two such changes run one after the other.
+ * Adds and removes closure days, all of them in the future. All moves are planned together, and each customer gets one
+ * email. Days that are closed already move nothing. Call it in the transaction of a catalogue change, so that two such
+ * changes run one after the other.
  */
 export async function changeClosures(
   tx: Db,
@@ -69,9 +69,9 @@ export async function changeClosures(
 }
 
 /**
- * Every transaction that plans days reads this table first: the lock waits for those that have read it, and
- * the next ones see the closure. A backup also reads it, for a long time; the timeout makes this change fail
- * rather than block every other transaction behind it.
+ * Every transaction that plans days reads this table first: the lock waits for those that have read it, and the next
+ * ones see the closure. A backup also reads it, for a long time; the timeout makes this change fail rather than block
+ * every other transaction behind it.
  */
 async function lockClosures(tx: Db) {
   await tx.execute(sql`set local lock_timeout = '3s'`)

@@ -35,15 +35,15 @@ export type MovedSubscription = Found & {
 }
 
 /**
- * Whether deliveries move. For a renewal it may be only the planned start, a closed day, that changes; nobody
- * needs to know about that.
+ * Whether deliveries move. For a renewal it may be only the planned start, a closed day, that changes; nobody needs to
+ * know about that.
  */
 export const movesDays = ({ planned }: MovedSubscription) => planned.moves.length > 0
 
 /**
- * Plans the effect of a change of closure days: subscriptions with a delivery on a day that closes, or that
- * would have one on a day that opens, are rescheduled, and renewals move with the end before them. Used by
- * the preview and by the change. With `lock` the rows stay locked until the transaction ends.
+ * Plans the effect of a change of closure days: subscriptions with a delivery on a day that closes, or that would have
+ * one on a day that opens, are rescheduled, and renewals move with the end before them. Used by the preview and by the
+ * change. With `lock` the rows stay locked until the transaction ends.
  */
 export async function planClosures(
   tx: Db,
@@ -93,8 +93,8 @@ function planAlong(
 }
 
 /**
- * Returns running subscriptions with a delivery on a day that closes, or that have started by a day that
- * opens and go on after it.
+ * Returns running subscriptions with a delivery on a day that closes, or that have started by a day that opens and go
+ * on after it.
  */
 async function readConcerned(tx: Db, { close, open }: ClosureChange): Promise<string[]> {
   const [first] = open.toSorted()
@@ -112,8 +112,8 @@ async function readConcerned(tx: Db, { close, open }: ClosureChange): Promise<st
 }
 
 /**
- * Yields these subscriptions and all renewals after them, in the order in which all code locks them. Reads
- * the deliveries in batches, so that other requests are handled in between.
+ * Yields these subscriptions and all renewals after them, in the order in which all code locks them. Reads the
+ * deliveries in batches, so that other requests are handled in between.
  */
 async function* readChain(
   tx: Db,

@@ -27,10 +27,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 class Rollback extends Error {}
 
-/**
- * Creates a subscription with a follower, a paused one, one that starts later with a skipped day, and a
- * guest's.
- */
+/** Creates a subscription with a follower, a paused one, one that starts later with a skipped day, and a guest's. */
 async function aShop(db: Db) {
   const c = await aCustomer(db)
   const admin = await c.another('ADMIN')

@@ -57,16 +57,16 @@ export async function holdCredit(tx: Db, payment: PaymentRow, now: Date) {
 }
 
 /**
- * Returns the credit entries of a payment in the order they were made. Returning and holding thus lock the
- * lots in the same order.
+ * Returns the credit entries of a payment in the order they were made. Returning and holding thus lock the lots in the
+ * same order.
  */
 const readMoves = (tx: Db, { id }: Pick<PaymentRow, 'id'>) =>
   tx.select().from(creditEntries).where(eq(creditEntries.paymentId, id)).orderBy(asc(creditEntries.id))
 
 /**
- * Holds the credit of a replaced payment again when that payment is captured first. Uses the customer's
- * credit and, if that is not enough, the credit held by the payment that replaced it, whose money will be
- * refunded. The caller must hold the lock on the order. Returns false if the credit was spent elsewhere.
+ * Holds the credit of a replaced payment again when that payment is captured first. Uses the customer's credit and, if
+ * that is not enough, the credit held by the payment that replaced it, whose money will be refunded. The caller must
+ * hold the lock on the order. Returns false if the credit was spent elsewhere.
  */
 export async function holdCreditAgain(tx: Db, payment: PaymentRow, now: Date): Promise<boolean> {
   if (!payment.userId) throw new Error('only a customer has credit')
@@ -95,9 +95,8 @@ const sumChanges = (entries: readonly { changeFils: Fils }[]) =>
   entries.reduce((sum, entry) => sum + entry.changeFils, 0)
 
 /**
- * Returns the credit that a payment held, and the amount returned. Idempotent, also for a payment that was
- * given up before or is refunded again. A lot that has expired or soon will is extended, so that the credit
- * can still be used.
+ * Returns the credit that a payment held, and the amount returned. Idempotent, also for a payment that was given up
+ * before or is refunded again. A lot that has expired or soon will is extended, so that the credit can still be used.
  */
 export async function returnCredit(tx: Db, payment: PaymentRow, now: Date): Promise<Fils> {
   const moves = await readMoves(tx, payment)
@@ -145,8 +144,8 @@ export const creditIsBack = sql<boolean>`exists (
     and e.turn = (select max(turn) from credit_entries where payment_id = payments.id))`
 
 /**
- * Gives credit for a failed delivery. Throws if refunds and credit together would exceed what was paid. Locks
- * the payment's row, so a concurrent refund waits.
+ * Gives credit for a failed delivery. Throws if refunds and credit together would exceed what was paid. Locks the
+ * payment's row, so a concurrent refund waits.
  */
 export async function creditDelivery(
   tx: Db,
@@ -177,8 +176,8 @@ export async function creditDelivery(
 }
 
 /**
- * Returns how much credit can still be given for failed deliveries: what was paid minus what was returned as
- * money or credit.
+ * Returns how much credit can still be given for failed deliveries: what was paid minus what was returned as money or
+ * credit.
  */
 export const creditLeft = async (db: Db, payment: PaymentRow): Promise<Fils> =>
   creditableFils(payment, fils(-sumChanges(await readMoves(db, payment))))
@@ -213,8 +212,8 @@ type Move = {
   turn?: number
 }
 /**
- * Adds one entry and updates the lot. The unique constraint on entries makes it happen once; the lot's check
- * keeps the rest in bounds.
+ * Adds one entry and updates the lot. The unique constraint on entries makes it happen once; the lot's check keeps the
+ * rest in bounds.
  */
 async function move(tx: Db, entry: Move, now: Date) {
   await tx.insert(creditEntries).values({ ...entry, at: now })

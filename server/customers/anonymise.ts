@@ -7,8 +7,8 @@ import { eraseOwnRows } from '../privacy/ownRows.ts'
 import { keepingTotals } from '../totals/erasure.ts'
 
 /**
- * Anonymises a guest in all rows, under the conditions of rule S13, and returns the number of rows. Call it
- * in a transaction with one snapshot: a purchase made meanwhile is not touched.
+ * Anonymises a guest in all rows, under the conditions of rule S13, and returns the number of rows. Call it in a
+ * transaction with one snapshot: a purchase made meanwhile is not touched.
  */
 export async function anonymiseGuest(
   tx: Db,

@@ -6,8 +6,8 @@ import { type Sum, summing } from './pgCatalog.ts'
 import { reasonOf, StartupError } from './startupError.ts'
 
 /**
- * A backup is gzipped lines of JSON: a header, then for each table its name and its rows (arrays of text and
- * null, in the header's column order), then a trailer with counts and hashes.
+ * A backup is gzipped lines of JSON: a header, then for each table its name and its rows (arrays of text and null, in
+ * the header's column order), then a trailer with counts and hashes.
  */
 export const FORMAT = 1
 

@@ -14,13 +14,13 @@ export type Store = {
   pool: pg.Pool
   kind: 'embedded' | 'postgres'
   /**
-   * Calls the listener once if an embedded database dies; the process should then log it and exit. Never
-   * called on PostgreSQL.
+   * Calls the listener once if an embedded database dies; the process should then log it and exit. Never called on
+   * PostgreSQL.
    */
   onFatal(listener: (error: Error) => void): void
   /**
-   * Receives what transactions send with `pg_notify` (events/publish.ts) when they commit; on PostgreSQL from
-   * any process.
+   * Receives what transactions send with `pg_notify` (events/publish.ts) when they commit; on PostgreSQL from any
+   * process.
    */
   listen(listener: Listener): Promise<StopListening>
   close(): Promise<void>
@@ -33,10 +33,7 @@ const POSTGRES_CONNECTIONS = 10
 /** PGlite has one session; a second connection would only wait for the first. */
 const EMBEDDED_CONNECTIONS = 1
 
-/**
- * Opens the store without migrating it: PostgreSQL if DATABASE_URL is set, otherwise the embedded one in
- * DATA_DIR.
- */
+/** Opens the store without migrating it: PostgreSQL if DATABASE_URL is set, otherwise the embedded one in DATA_DIR. */
 export async function openDb(where: {
   databaseUrl?: string | undefined
   dataDir: string
@@ -117,9 +114,8 @@ const storeWith = (pool: pg.Pool, kind: Store['kind']) => ({
 })
 
 /**
- * Ignores errors of idle connections. The pool replaces a connection that breaks while idle, and one that
- * breaks inside a transaction fails its next query, so the caller learns of it. Without a listener the event
- * would end the process.
+ * Ignores errors of idle connections. The pool replaces a connection that breaks while idle, and one that breaks inside
+ * a transaction fails its next query, so the caller learns of it. Without a listener the event would end the process.
  */
 function quiet(pool: pg.Pool): pg.Pool {
   return pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))

@@ -25,10 +25,7 @@ export const storeLocation = (env: Record<string, string | undefined>): StoreLoc
   dataDir: resolve(env.DATA_DIR || './data'),
 })
 
-/**
- * Opens the store, whether or not a shop is running: an embedded one in use is reached through its owner's
- * socket.
- */
+/** Opens the store, whether or not a shop is running: an embedded one in use is reached through its owner's socket. */
 export async function connectStore(
   where: StoreLocation,
   options: { mayCreate: boolean },

@@ -50,9 +50,8 @@ class KeepingSession extends NodePgSession<None, None> {
 }
 
 /**
- * drizzle sends `begin` before it handles errors of the connection it took from the pool: if the connection
- * breaks just then, drizzle never releases it, and after ten such cases the pool is empty. This session
- * releases it.
+ * drizzle sends `begin` before it handles errors of the connection it took from the pool: if the connection breaks just
+ * then, drizzle never releases it, and after ten such cases the pool is empty. This session releases it.
  */
 class PooledSession extends KeepingSession {
   readonly #pool: pg.Pool

@@ -17,10 +17,7 @@ async function freeBytes(dataDir: string): Promise<number> {
   return bavail * bsize
 }
 
-/**
- * Whether the disk of DATA_DIR has free space. Called before each write, so the result is cached for a
- * second.
- */
+/** Whether the disk of DATA_DIR has free space. Called before each write, so the result is cached for a second. */
 export async function hasDiskSpace(dataDir: string, floorBytes = MIN_FREE_BYTES): Promise<boolean> {
   return (await freeBytes(dataDir)) >= floorBytes
 }

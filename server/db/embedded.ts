@@ -9,8 +9,7 @@ import { reasonOf, StartupError } from './startupError.ts'
 import type { Order, Report, Request } from './worker.ts'
 
 /**
- * How to reach an embedded database. Stored in DATA_DIR/address.json for `backup` and `restore` while the
- * shop runs.
+ * How to reach an embedded database. Stored in DATA_DIR/address.json for `backup` and `restore` while the shop runs.
  */
 export type Address = { host: string; port: number; database: string }
 
@@ -85,10 +84,7 @@ export function openInMemory(image?: Image): Promise<Embedded> {
 
 type Place = { folder?: string; temporary: boolean }
 
-/**
- * A private folder for the socket, short enough for the system's limit. On Windows loopback TCP with a
- * secret.
- */
+/** A private folder for the socket, short enough for the system's limit. On Windows loopback TCP with a secret. */
 function socketPlace(folder: string | undefined): Place {
   if (process.platform === 'win32') return { temporary: false }
   if (folder && Buffer.byteLength(socketIn(folder)) < SOCKET_PATH_LIMIT) {

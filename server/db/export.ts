@@ -12,8 +12,8 @@ import { readRows, readTables, summing } from './pgCatalog.ts'
 import { reasonOf, StartupError } from './startupError.ts'
 
 /**
- * Writes every table, as of one moment, to a file that either store can restore. The file appears under its
- * name when complete. The shop keeps running (with the embedded store, requests wait until it is done).
+ * Writes every table, as of one moment, to a file that either store can restore. The file appears under its name when
+ * complete. The shop keeps running (with the embedded store, requests wait until it is done).
  */
 export async function exportTo(pool: pg.Pool, path: string, now: Date): Promise<Trailer['end']> {
   const unfinished = `${path}.unfinished`

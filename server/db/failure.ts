@@ -22,10 +22,7 @@ const SYSTEM_UNAVAILABLE = new Set([
 const DRIVER_UNAVAILABLE =
   /connection terminated|timeout exceeded|query read timeout|connection timeout|client was closed|not queryable|pool after calling end/i
 
-/**
- * Classifies a database error; undefined for any other error. Searches the causes, because drizzle wraps
- * errors.
- */
+/** Classifies a database error; undefined for any other error. Searches the causes, because drizzle wraps errors. */
 export function databaseFailure(error: unknown): Failure | undefined {
   for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) {
     const found = failureOf(e)

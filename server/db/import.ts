@@ -15,12 +15,11 @@ const ROWS_AT_ONCE = 500
 const BYTES_AT_ONCE = 4 * 1024 * 1024
 
 /**
- * Replaces the content of the store with a backup, completely or, after any failure, not at all. Other
- * connections wait and then see the restored data; processes identify their cached catalogue by the
- * transaction that wrote its version, so a version number from the backup is not mistaken for the cached one.
- * An older backup is loaded into the tables of its time and then migrated. Afterwards nobody is signed in,
- * drivers' links have ended and calendars have new addresses, because anything revoked or used since the
- * backup would be valid again.
+ * Replaces the content of the store with a backup, completely or, after any failure, not at all. Other connections wait
+ * and then see the restored data; processes identify their cached catalogue by the transaction that wrote its version,
+ * so a version number from the backup is not mistaken for the cached one. An older backup is loaded into the tables of
+ * its time and then migrated. Afterwards nobody is signed in, drivers' links have ended and calendars have new
+ * addresses, because anything revoked or used since the backup would be valid again.
  */
 export async function importFrom(
   pool: pg.Pool,

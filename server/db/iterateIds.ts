@@ -30,8 +30,8 @@ type Everything<Sort extends string> = {
 }
 
 /**
- * Yields the ids of all rows of a list in its order, in batches; the caller reads the rows. Each batch
- * continues after the last id, so no result and no transaction stays open in between.
+ * Yields the ids of all rows of a list in its order, in batches; the caller reads the rows. Each batch continues after
+ * the last id, so no result and no transaction stays open in between.
  */
 export async function* iterateIds<Sort extends string>(
   db: Db,

@@ -2,10 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { SECOND_MS } from '../../domain/dates.ts'
 
-/**
- * The channel of `pg_notify`. PostgreSQL delivers a transaction's notifications when it commits, and only
- * then.
- */
+/** The channel of `pg_notify`. PostgreSQL delivers a transaction's notifications when it commits, and only then. */
 export const CHANNEL = 'waraq_events'
 
 export type Listener = {
@@ -18,9 +15,8 @@ export type Listener = {
 export type StopListening = () => Promise<void>
 
 /**
- * PGlite has one session for all clients and notifies the one that commits. On an embedded store that is our
- * own pool, so each of its connections listens. (Changes by another process, such as a restored backup, are
- * not received.)
+ * PGlite has one session for all clients and notifies the one that commits. On an embedded store that is our own pool,
+ * so each of its connections listens. (Changes by another process, such as a restored backup, are not received.)
  */
 export function poolListening() {
   const listeners = new Set<Listener>()

@@ -11,9 +11,9 @@ export class InUseError extends StartupError {
 export type Lock = { release(): void }
 
 /**
- * Locks one embedded database for one process. SQLite is used only for its file lock, which the kernel
- * manages: it is never taken from a live process and ends the moment its holder dies. (A pid file can do
- * neither: pids repeat, in a container always.)
+ * Locks one embedded database for one process. SQLite is used only for its file lock, which the kernel manages: it is
+ * never taken from a live process and ends the moment its holder dies. (A pid file can do neither: pids repeat, in a
+ * container always.)
  */
 export function lockDataDir(dataDir: string): Lock {
   let file: DatabaseSync | undefined

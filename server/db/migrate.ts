@@ -6,21 +6,16 @@ import { reasonOf, StartupError } from './startupError.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
-/**
- * The key of the advisory lock. Any number that is the same in every process; its holder may change the
- * tables.
- */
+/** The key of the advisory lock. Any number that is the same in every process; its holder may change the tables. */
 const SCHEMA_LOCK = 7_294_001
 
-/**
- * The migrations of this program, oldest first. A migration's creation time identifies it in the database.
- */
+/** The migrations of this program, oldest first. A migration's creation time identifies it in the database. */
 export const knownMigrations = (folder = MIGRATIONS): MigrationMeta[] =>
   readMigrationFiles({ migrationsFolder: folder })
 
 /**
- * Migrates the database to this program's schema, once, however many processes start together. Throws, and
- * changes nothing, if the database has a migration that this program does not know.
+ * Migrates the database to this program's schema, once, however many processes start together. Throws, and changes
+ * nothing, if the database has a migration that this program does not know.
  */
 export async function migrate(store: { pool: pg.Pool }, folder = MIGRATIONS): Promise<void> {
   const known = knownMigrations(folder)
@@ -48,9 +43,7 @@ export async function migrate(store: { pool: pg.Pool }, folder = MIGRATIONS): Pr
   })
 }
 
-/**
- * Applies the missing migrations in an open transaction. Recorded in the table that drizzle-kit would use.
- */
+/** Applies the missing migrations in an open transaction. Recorded in the table that drizzle-kit would use. */
 export async function applyMigrations(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(

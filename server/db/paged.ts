@@ -28,18 +28,18 @@ type List<Rows extends PgSelect> = {
   searched?: boolean
   order: readonly (AnyPgColumn | SQL)[]
   /**
-   * A column without duplicates, so that each row is on exactly one page. The last sort column, ascending
-   * unless `uniqueDown`.
+   * A column without duplicates, so that each row is on exactly one page. The last sort column, ascending unless
+   * `uniqueDown`.
    */
   unique: AnyPgColumn
   uniqueDown?: boolean
 }
 
 /**
- * Returns one page of a list and the total, as of one moment. Counting stops one after COUNTED_AT_MOST, or
- * after the requested page: a longer list reports that number, so that there is always a next page while
- * there is a next row, up to REACHED_AT_MOST, because later pages cost ever more. The ids of the page are
- * read first, because an index finds them without reading the rows before.
+ * Returns one page of a list and the total, as of one moment. Counting stops one after COUNTED_AT_MOST, or after the
+ * requested page: a longer list reports that number, so that there is always a next page while there is a next row, up
+ * to REACHED_AT_MOST, because later pages cost ever more. The ids of the page are read first, because an index finds
+ * them without reading the rows before.
  */
 export async function paged<Rows extends PgSelect>(
   db: Db,
@@ -89,9 +89,7 @@ export async function paged<Rows extends PgSelect>(
 /** The planner's estimate of how many rows it reads until it has enough is a guess, so force the index. */
 const FROM_AN_INDEX = sql`set local enable_seqscan = off`
 
-/**
- * A subquery under the table's own name. `offset 0` keeps the planner from using an index of the sort order.
- */
+/** A subquery under the table's own name. `offset 0` keeps the planner from using an index of the sort order. */
 const readFirst = (table: PgTable, where: SQL | undefined) =>
   sql`(select * from ${table} where ${where ?? sql`true`} offset 0) as ${sql.identifier(getTableName(table))}`
 
@@ -105,9 +103,7 @@ export function sortColumn<Sort extends string>(sort: Sort, columns: SortKeys<So
   return { column, downwards: sort.startsWith('-') }
 }
 
-/**
- * Returns the sort order: `name` ascending, `-name` descending. Rows without a value come last either way.
- */
+/** Returns the sort order: `name` ascending, `-name` descending. Rows without a value come last either way. */
 export function sortedBy<Sort extends string>(sort: Sort, columns: SortKeys<Sort>): SQL {
   const { column, downwards } = sortColumn(sort, columns)
   const way = downwards ? desc(column) : asc(column)

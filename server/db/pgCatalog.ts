@@ -9,8 +9,8 @@ export type Table = {
 }
 
 /**
- * Returns every table of the schema public, each after those it refers to. Read from the database, so that no
- * table is forgotten.
+ * Returns every table of the schema public, each after those it refers to. Read from the database, so that no table is
+ * forgotten.
  */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(`
@@ -54,8 +54,8 @@ const ROWS_AT_ONCE = 1000
 const ROWS_WITH_BYTES_AT_ONCE = 4
 
 /**
- * Yields the rows in batches, as JSON arrays of text and null, in an order that does not depend on the
- * collation. Needs an open transaction.
+ * Yields the rows in batches, as JSON arrays of text and null, in an order that does not depend on the collation. Needs
+ * an open transaction.
  */
 export async function* readRows(client: pg.ClientBase, table: Table): AsyncGenerator<string[]> {
   await client.query(SPELLING)

@@ -10,9 +10,9 @@ const COUNTED = 2000
 const DEPENDS = /\b(limit|offset|like|ilike)\b/i
 
 /**
- * Decides which statements the pool's connections prepare by name. Parsing and planning are most of the cost
- * of a small statement; a named one is parsed once per connection and, where that is not more expensive,
- * planned once for all values.
+ * Decides which statements the pool's connections prepare by name. Parsing and planning are most of the cost of a small
+ * statement; a named one is parsed once per connection and, where that is not more expensive, planned once for all
+ * values.
  */
 export function preparedStatementNames() {
   const counts = new Map<string, number>()
@@ -25,8 +25,8 @@ export function preparedStatementNames() {
   }
 
   /**
-   * Returns the statement's name, if it has one. `atOnce` gives it one at the first call, for queries that
-   * are built once.
+   * Returns the statement's name, if it has one. `atOnce` gives it one at the first call, for queries that are built
+   * once.
    */
   return ({ sql, params }: Query, { atOnce }: { atOnce: boolean }): string | undefined => {
     const known = names.get(sql)

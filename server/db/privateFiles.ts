@@ -2,10 +2,7 @@ import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { reasonOf, StartupError } from './startupError.ts'
 
-/**
- * The parts of DATA_DIR that only the shop's own user may read: personal data, the gateway's ledger, the
- * secret.
- */
+/** The parts of DATA_DIR that only the shop's own user may read: personal data, the gateway's ledger, the secret. */
 const PRIVATE = { db: 0o700, standin: 0o700, 'jwt-secret': 0o600 }
 
 /** Restricts their permissions at every start, because an older version or a copy may have left them open. */

@@ -3,8 +3,8 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * Plain SQL for the few statements that every purchase runs. drizzle builds its text anew at each call, which
- * was a third of the work for a purchase. All other code uses drizzle's builder.
+ * Plain SQL for the few statements that every purchase runs. drizzle builds its text anew at each call, which was a
+ * third of the work for a purchase. All other code uses drizzle's builder.
  */
 export function rawTable<T extends PgTable>(table: T) {
   const columns = Object.entries(getTableColumns(table))

@@ -5,8 +5,8 @@ import { searchText } from '../../domain/search.ts'
 import type { Db } from './client.ts'
 
 /**
- * Returns the content of a `search` column: each text on a line of its own, normalized by `searchText`, with
- * a space before each word. Code that writes one of the texts must write this column too.
+ * Returns the content of a `search` column: each text on a line of its own, normalized by `searchText`, with a space
+ * before each word. Code that writes one of the texts must write this column too.
  */
 export const searchOf = (...texts: readonly string[]): string =>
   texts.map((text) => ` ${searchText(text)}`).join('\n')
@@ -15,8 +15,8 @@ export const searchOf = (...texts: readonly string[]): string =>
 const LETTERS_ANYWHERE = 3
 
 /**
- * The country code, as phones show it. Most numbers are stored without it, and the others contain the rest of
- * the number all the same.
+ * The country code, as phones show it. Most numbers are stored without it, and the others contain the rest of the
+ * number all the same.
  */
 const COUNTRY_CODE = /(?<!\d)(?:(?:\+|00)973[ -]?(?=\d)|973(?=\d{8}(?!\d)))/g
 
@@ -60,8 +60,8 @@ export function foundIn(texts: readonly SQLWrapper[], typed: string | undefined)
 
 const DIGITS = 15
 /**
- * Returns one text of a search column for sorting: alphabetical in both languages, on any server, and 9
- * before 10. A long list needs an index on it.
+ * Returns one text of a search column for sorting: alphabetical in both languages, on any server, and 9 before 10. A
+ * long list needs an index on it.
  */
 export const lineOf = (column: SQLWrapper, line: number): SQL => {
   const text = sql`split_part(${column}, E'\n', ${sql.raw(String(line))})`
@@ -91,8 +91,8 @@ export const searchedTexts: Record<string, readonly string[]> = {
 const ROWS_AT_ONCE = 1000
 
 /**
- * Fills empty search columns, because SQL has no `searchText`. A migration that adds such a column, or
- * changes `searchText`, leaves it empty.
+ * Fills empty search columns, because SQL has no `searchText`. A migration that adds such a column, or changes
+ * `searchText`, leaves it empty.
  */
 export async function fillSearch(client: pg.ClientBase): Promise<void> {
   for (const [table, texts] of Object.entries(searchedTexts)) {
@@ -112,8 +112,8 @@ export async function fillSearch(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Whether the database has trigrams for Arabic. With the collation C it has none: a search finds the same but
- * reads the whole table.
+ * Whether the database has trigrams for Arabic. With the collation C it has none: a search finds the same but reads the
+ * whole table.
  */
 export async function hasArabicTrigrams(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ some: boolean }>(sql`select cardinality(show_trgm('سلطة')) > 0 as some`)

@@ -1,7 +1,4 @@
-/**
- * The program cannot start, for a reason its operator can fix. The message is one sentence that says what to
- * do.
- */
+/** The program cannot start, for a reason its operator can fix. The message is one sentence that says what to do. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -7,9 +7,9 @@ const ATTEMPTS = 5
 const FIRST_WAIT_MS = 10
 
 /**
- * Runs a transaction, and repeats it a few times, after a random and growing wait, on a serialization failure
- * or a deadlock. `work` may run more than once, so it must change nothing but `tx`. Inside another
- * transaction it is a savepoint and never repeats, because only the whole can.
+ * Runs a transaction, and repeats it a few times, after a random and growing wait, on a serialization failure or a
+ * deadlock. `work` may run more than once, so it must change nothing but `tx`. Inside another transaction it is a
+ * savepoint and never repeats, because only the whole can.
  */
 export async function transaction<T>(
   db: Db,

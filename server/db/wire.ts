@@ -10,17 +10,14 @@ export type FromClient =
   /** The client asks for TLS. The answer is one byte, and it continues without. */
   | { kind: 'no-tls' }
   | { kind: 'startup'; settings: Map<string, string> }
-  /**
-   * Whole messages up to the point where the client waits for an answer. `settled`: the answer ends in
-   * "ready".
-   */
+  /** Whole messages up to the point where the client waits for an answer. `settled`: the answer ends in "ready". */
   | { kind: 'batch'; bytes: Buffer; settled: boolean; statementNames: string[] }
   | { kind: 'goodbye' }
 
 /**
- * Splits a client's bytes into batches. Parse, Bind, Describe, Execute and Sync belong together: their
- * statement mostly has no name, and PGlite has one session for all clients, so no other client may come in
- * between. Statement names get a prefix per client, so that those of two clients do not collide.
+ * Splits a client's bytes into batches. Parse, Bind, Describe, Execute and Sync belong together: their statement mostly
+ * has no name, and PGlite has one session for all clients, so no other client may come in between. Statement names get
+ * a prefix per client, so that those of two clients do not collide.
  */
 export class Framer {
   readonly #owner: string
@@ -98,9 +95,7 @@ export class Framer {
     return all.subarray(0, length)
   }
 
-  /**
-   * Joins the chunks only when a whole message has arrived, so that a large one is not copied for each chunk.
-   */
+  /** Joins the chunks only when a whole message has arrived, so that a large one is not copied for each chunk. */
   #join(): Buffer {
     const all =
       this.#pending.length === 1 && this.#pending[0] ? this.#pending[0] : Buffer.concat(this.#pending)

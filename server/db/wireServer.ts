@@ -12,10 +12,10 @@ type WireServer = {
 type Client = { socket: Socket; gone: boolean; idle?: NodeJS.Timeout; statements: Set<string> }
 
 /**
- * Serves PGlite on a socket to several clients in turn. (@electric-sql/pglite-socket queues single messages:
- * a statement with an 8 MB value ran another client's SQL, ten times in ten.) Here a batch runs whole, and an
- * open transaction keeps the database to its client until it ends, or until the client disconnects or is
- * silent for a minute, which rolls it back.
+ * Serves PGlite on a socket to several clients in turn. (@electric-sql/pglite-socket queues single messages: a
+ * statement with an 8 MB value ran another client's SQL, ten times in ten.) Here a batch runs whole, and an open
+ * transaction keeps the database to its client until it ends, or until the client disconnects or is silent for a
+ * minute, which rolls it back.
  */
 export function serveWire(pglite: PGlite, secret: string, idleInTransactionMs = MINUTE_MS): WireServer {
   const queue: Waiting[] = []
@@ -46,8 +46,7 @@ export function serveWire(pglite: PGlite, secret: string, idleInTransactionMs = 
       owner = undefined
     }
     if (used && clients.size === 0) {
-      // The session belongs to PGlite, not to the connection: settings, locks and named statements would
-      // stay.
+      // The session belongs to PGlite, not to the connection: settings, locks and named statements would stay.
       await run(simpleQuery('DISCARD ALL'), () => {})
       used = false
       abandoned = []

@@ -54,10 +54,7 @@ class ImageFile extends Blob {
   }
 }
 
-/**
- * A database in memory needs no buffer for pages of files: the default would take and clear 128 MB at each
- * start.
- */
+/** A database in memory needs no buffer for pages of files: the default would take and clear 128 MB at each start. */
 const IN_MEMORY = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
 const open = (fs: NodeFS | MemoryFS, image?: Order['image']) =>
@@ -73,8 +70,7 @@ const open = (fs: NodeFS | MemoryFS, image?: Order['image']) =>
   })
 
 /**
- * Creates the database in a temporary folder and renames it when complete, so that a kill leaves no partial
- * database.
+ * Creates the database in a temporary folder and renames it when complete, so that a kill leaves no partial database.
  */
 async function create(folder: string) {
   const unfinished = `${folder}.new`

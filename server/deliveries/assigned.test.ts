@@ -9,10 +9,7 @@ import { assignedSalads, type MealPreferences } from './assigned.ts'
 const date = day('2026-12-06')
 const open = { date, alternative: false, assignedSalads: null, frozenAt: null }
 
-/**
- * A day whose salad has removable ingredients and one that is not removable, and another salad as
- * alternative.
- */
+/** A day whose salad has removable ingredients and one that is not removable, and another salad as alternative. */
 async function aDay(db: Db) {
   const all = await readSalads(db)
   const salad = all.find(

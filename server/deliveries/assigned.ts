@@ -16,8 +16,8 @@ type Menu = { menu: readonly Pick<Catalogue['menu'][number], 'date' | 'saladId' 
 }
 
 /**
- * Returns the salads of a delivery: the frozen ones after the cutoff, before it those of the current menu
- * with the subscription's preferences. Empty while the day has no menu.
+ * Returns the salads of a delivery: the frozen ones after the cutoff, before it those of the current menu with the
+ * subscription's preferences. Empty while the day has no menu.
  */
 export function assignedSalads(delivery: Delivery, wishes: MealPreferences, shop: Menu): FrozenSalad[] {
   if (delivery.frozenAt) return delivery.assignedSalads ?? []

@@ -20,8 +20,7 @@ export type BowlGroup = {
 }
 
 /**
- * Returns what the kitchen makes on a day: frozen deliveries as they are, others by the current menu and
- * preferences.
+ * Returns what the kitchen makes on a day: frozen deliveries as they are, others by the current menu and preferences.
  */
 export const bowlsOfDay = async (db: Db, date: Day, catalogue: Catalogue): Promise<BowlGroup[]> => [
   ...(await frozenGroups(db, date)),

@@ -39,8 +39,8 @@ type Changes = How & {
 export type ChangedDelivery = { row: DeliveryRow; from: DeliveryStatus }
 
 /**
- * Conditions beside the status: the kitchen prepares only frozen deliveries, and a failure that was resolved
- * cannot be undone.
+ * Conditions beside the status: the kitchen prepares only frozen deliveries, and a failure that was resolved cannot be
+ * undone.
  */
 const guards: Partial<Record<DeliveryAction, SQL>> = {
   prepare: isNotNull(deliveries.frozenAt),
@@ -48,8 +48,8 @@ const guards: Partial<Record<DeliveryAction, SQL>> = {
 }
 
 /**
- * Changes one delivery. Returns null if its status does not allow the action; of two concurrent calls the
- * second gets null.
+ * Changes one delivery. Returns null if its status does not allow the action; of two concurrent calls the second gets
+ * null.
  */
 export async function changeStatus(
   tx: Db,
@@ -61,9 +61,9 @@ export async function changeStatus(
 }
 
 /**
- * The only way to change the status of deliveries: by the transition table, with a history row each. Call it
- * in a transaction. Returns the deliveries that changed. The number of statements does not depend on the
- * number of deliveries.
+ * The only way to change the status of deliveries: by the transition table, with a history row each. Call it in a
+ * transaction. Returns the deliveries that changed. The number of statements does not depend on the number of
+ * deliveries.
  */
 export async function changeStatuses(
   tx: Db,
@@ -130,8 +130,8 @@ export async function changeStatuses(
 }
 
 /**
- * The id of a history row caused by a driver's mark ends like the mark's id, which connects the two. Its
- * beginning keeps the sort order.
+ * The id of a history row caused by a driver's mark ends like the mark's id, which connects the two. Its beginning
+ * keeps the sort order.
  */
 const lineId = (markId: string | undefined) =>
   markId ? newId().slice(0, -MARK_END) + markId.slice(-MARK_END) : newId()

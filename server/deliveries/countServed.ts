@@ -6,8 +6,8 @@ import { type FrozenSalad, servedSalads } from '../tables/deliveries.ts'
 import { addTotals, type Delta } from '../totals/add.ts'
 
 /**
- * Adds the ingredients in a day's bowls, and those left out, to the totals, per portion. Call it in the
- * transaction of the freeze.
+ * Adds the ingredients in a day's bowls, and those left out, to the totals, per portion. Call it in the transaction of
+ * the freeze.
  */
 export async function countServed(
   tx: Db,
@@ -34,10 +34,7 @@ export async function countServed(
   )
 }
 
-/**
- * Returns the day's recipes. The first freeze of a day stores them, and all later ones count by the stored
- * recipe.
- */
+/** Returns the day's recipes. The first freeze of a day stores them, and all later ones count by the stored recipe. */
 async function saveRecipes(
   tx: Db,
   frozen: readonly FrozenSalad[],

@@ -20,9 +20,9 @@ const BATCH_SIZE = 200
 type Context = Pick<JobContext, 'db' | 'now' | 'log' | 'mail'>
 
 /**
- * Applies the cutoff: freezes every delivery whose day has begun in Bahrain, with the current menu and
- * address. Safe to run repeatedly, late and concurrently: each row is frozen once, by the transaction that
- * locks it first. `only` limits the rows.
+ * Applies the cutoff: freezes every delivery whose day has begun in Bahrain, with the current menu and address. Safe to
+ * run repeatedly, late and concurrently: each row is frozen once, by the transaction that locks it first. `only` limits
+ * the rows.
  */
 export async function freezeDue({
   db,

@@ -9,9 +9,7 @@ import { names } from '../menu/view.ts'
 import { menuDays } from '../tables/menu.ts'
 import { plannedMeal } from './assigned.ts'
 
-/**
- * Returns the days on which, by the current menu, an item of the never-list cannot be left out (rule B11).
- */
+/** Returns the days on which, by the current menu, an item of the never-list cannot be left out (rule B11). */
 export async function readNeverConflicts(
   db: Db,
   days: readonly Day[],

@@ -19,10 +19,7 @@ const orderBy = (place: Record<Part, SQLWrapper>) => [
   asc(deliveries.id),
 ]
 
-/**
- * The driving order: by town, block, road and building. Only for frozen deliveries, which hold their own
- * address.
- */
+/** The driving order: by town, block, road and building. Only for frozen deliveries, which hold their own address. */
 export const routeOrder = orderBy(deliveries)
 
 /** A part of a delivery's address, frozen or not. Text and parts always come from the same address. */

@@ -8,8 +8,8 @@ import type { SubscriptionRow } from '../tables/subscriptions.ts'
 import { deliveryAddressOf } from './address.ts'
 
 /**
- * Returns the recipient and the details for an email about a delivery that did not arrive; null if the
- * customer was erased.
+ * Returns the recipient and the details for an email about a delivery that did not arrive; null if the customer was
+ * erased.
  */
 export async function undelivered(tx: Db, delivery: DeliveryRow, subscription: SubscriptionRow) {
   const { to, commonParams } = await emailRecipient(tx, subscription)

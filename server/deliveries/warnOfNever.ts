@@ -16,8 +16,8 @@ type Frozen = {
 }
 
 /**
- * Emails customers whose delivery today contains something from their never-list, because neither salad of
- * the day could be made without it (rule B11).
+ * Emails customers whose delivery today contains something from their never-list, because neither salad of the day
+ * could be made without it (rule B11).
  */
 export async function warnOfNever(tx: Db, mail: Mail, frozen: readonly Frozen[], now: Date) {
   const today = dayInBahrain(now)

@@ -16,8 +16,8 @@ import { beginWork } from './work.ts'
 const hour = { reminders: 9, charges: 9.1, night: 23 }
 
 /**
- * Lets time pass in the demo's past: each day starts with its jobs, then kitchen and drivers work, and
- * completed subscriptions end it. Days without events are skipped.
+ * Lets time pass in the demo's past: each day starts with its jobs, then kitchen and drivers work, and completed
+ * subscriptions end it. Days without events are skipped.
  */
 export function passingDays(shop: PastShop, first: Day) {
   const { db } = shop.services

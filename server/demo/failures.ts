@@ -15,8 +15,8 @@ type Failure = { reason: FailureReason; note: string | null }
 const hour = { first: 11.3, second: 11.6, dealtWith: 15 }
 
 /**
- * Two failed deliveries of one day: one is delivered again after the subscription's last day, one still waits
- * for a resolution.
+ * Two failed deliveries of one day: one is delivered again after the subscription's last day, one still waits for a
+ * resolution.
  */
 export function failuresOf(shop: PastShop, made: readonly Stop[], day: Day) {
   const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * HOUR_MS)

@@ -123,8 +123,7 @@ test('yesterday is done, today is in progress, and tomorrow is open', async ({ s
     `select date - date '${TODAY}' as day, delivery_time_slot::text as slot, status::text, count(*)::int as n
      from deliveries where abs(date - date '${TODAY}') <= 1 and status <> 'CANCELLED' group by 1, 2, 3 order by 1, 2, 3`,
   )
-  // At nine, two morning drivers are on the road; the third one's bowls and the evening's are still in the
-  // kitchen.
+  // At nine, two morning drivers are on the road; the third one's bowls and the evening's are still in the kitchen.
   expect(found.map((f) => `${f.day} ${f.slot} ${f.status}`)).toEqual([
     '-1 EVENING_6_9 DELIVERED',
     '-1 MORNING_9_12 DELIVERED',
@@ -344,10 +343,7 @@ const unwrapped = (schema: unknown): unknown =>
     : schema instanceof z.ZodPipe
       ? unwrapped(schema.in)
       : schema
-/**
- * Payment statuses that no demo can keep: an open charge ends with the next check of the gateway (see
- * isWatched).
- */
+/** Payment statuses that no demo can keep: an open charge ends with the next check of the gateway (see isWatched). */
 const PASSING = ['STARTED', 'REPLACED', 'INITIATED', 'IN_PROGRESS', 'UNKNOWN']
 const isLeftOut = (path: string, filter: string, value: string) =>
   // Cancellation reasons exist only where customers gave them. The rest never happens in the shop, or belongs

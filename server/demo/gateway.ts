@@ -25,8 +25,8 @@ const refundWords = {
 const idOf = (prefix: string) => `${prefix}${newId().replaceAll('-', '')}`
 
 /**
- * The gateway while the demo's past is generated: every charge is paid. The stand-in gets the charges
- * afterwards (standin.ts).
+ * The gateway while the demo's past is generated: every charge is paid. The stand-in gets the charges afterwards
+ * (standin.ts).
  */
 export function pastGateway(db: Db, clock: () => Date) {
   const newCharges = new Map<string, NewCharge & { at: Date }>()

@@ -156,8 +156,7 @@ test('demotes admins whom the demo made, and lists the others once', async ({ st
   await role(demo, again, 'USER')
   await role(await as(owner), again, 'ADMIN')
   await role(await as(owner), staff, 'ADMIN')
-  // Admins whom they add after the owner gave them the role, and whom another added before the demo changed
-  // her role.
+  // Admins whom they add after the owner gave them the role, and whom another added before the demo changed her role.
   await role(await as(owner), again, 'SUPER_ADMIN')
   await add(await as(again), 'hired', 'ADMIN')
   const once = await aNamed('once')

@@ -33,8 +33,8 @@ const demoPeople = (db: Db) =>
     .orderBy(desc(users.role), users.createdAt)
 
 /**
- * Throws if the database has demo accounts. Their password is public and would give access to them, so
- * production must have none.
+ * Throws if the database has demo accounts. Their password is public and would give access to them, so production must
+ * have none.
  */
 export async function assertNoDemo(db: Db): Promise<void> {
   const [first, ...more] = await demoPeople(db)
@@ -46,9 +46,9 @@ export async function assertNoDemo(db: Db): Promise<void> {
 }
 
 /**
- * Removes the demo's accounts with all their rows, demotes the admins that they made and restores the emails
- * that they changed, in one transaction. Returns the removed accounts, the demoted ones, the changed emails
- * and the remaining admins.
+ * Removes the demo's accounts with all their rows, demotes the admins that they made and restores the emails that they
+ * changed, in one transaction. Returns the removed accounts, the demoted ones, the changed emails and the remaining
+ * admins.
  */
 export async function removeDemo(pool: pg.Pool, now: Date) {
   const removed = await removeFrom(pool, now)
@@ -84,10 +84,10 @@ async function removeFrom(pool: pg.Pool, now: Date) {
 }
 
 /**
- * The admin actions on accounts, in order, and the periods in which an account was an admin because of the
- * demo, also indirectly: until another admin granted a role, or for good if the demo added the account.
- * Access to an admin's email gives access to the account, so its actions count as the demo's from the demo's
- * change of the email until someone else changed it.
+ * The admin actions on accounts, in order, and the periods in which an account was an admin because of the demo, also
+ * indirectly: until another admin granted a role, or for good if the demo added the account. Access to an admin's email
+ * gives access to the account, so its actions count as the demo's from the demo's change of the email until someone
+ * else changed it.
  */
 const byTheDemo = sql`
   with recursive deeds as (
@@ -108,8 +108,8 @@ const byTheDemo = sql`
   )`
 
 /**
- * Demotes admins whose role or account came from the demo, also indirectly, because anyone who read the
- * demo's password could have made them. A role that another admin granted since stays.
+ * Demotes admins whose role or account came from the demo, also indirectly, because anyone who read the demo's password
+ * could have made them. A role that another admin granted since stays.
  */
 async function demoteTheirAdmins(tx: Db, now: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string; email: string }>(sql`
@@ -132,8 +132,8 @@ async function demote(tx: Db, id: string, now: Date) {
 export type ChangedEmail = { email: string; previous: string; outcome: 'KEPT' | 'RESTORED' | 'DEMOTED' }
 
 /**
- * Accounts whose email the demo changed, except those that have the previous one again or got another from an
- * admin since.
+ * Accounts whose email the demo changed, except those that have the previous one again or got another from an admin
+ * since.
  */
 async function emailsTheyChanged(tx: Db) {
   const { rows } = await tx.execute<{ id: string; previous: string }>(sql`
@@ -152,8 +152,8 @@ const isTheirDeed = sql`
   select from theirs t where t.user_id = d.by and d.n > t.n and (t.ends is null or d.n < t.ends)`
 
 /**
- * Restores the previous email and removes the password, because access to the changed email gave access to
- * the account. If another account has the previous email now, the account is demoted instead.
+ * Restores the previous email and removes the password, because access to the changed email gave access to the account.
+ * If another account has the previous email now, the account is demoted instead.
  */
 async function giveEmailBack(
   tx: Db,
@@ -203,8 +203,8 @@ const readAdmins = (db: Db) =>
 type Admins = Awaited<ReturnType<typeof readAdmins>>
 
 /**
- * Returns the admins once after the demo was removed, so that the operator sees who runs the shop; null at
- * every other start.
+ * Returns the admins once after the demo was removed, so that the operator sees who runs the shop; null at every other
+ * start.
  */
 export async function adminsToList(db: Db): Promise<Admins | null> {
   const [row] = await db
@@ -249,8 +249,7 @@ async function removePeople(client: pg.ClientBase, tx: Db, people: { id: string 
     if (personalTables[name] && name !== 'users')
       await tx.execute(sql`delete from ${sql.identifier(name)} t where ${areTheirs(name)}`)
   }
-  // The remaining references are in other people's rows: a change that a demo admin made there has no author
-  // any more.
+  // The remaining references are in other people's rows: a change that a demo admin made there has no author any more.
   const { rows: naming } = await tx.execute<{ table: string; column: string }>(sql`
     select c.relname as table, a.attname as column
       from pg_constraint f

@@ -11,8 +11,8 @@ import { nameOf, phoneOf, sourceOf } from '../tap/bodies.ts'
 import { demoGuests } from './people.ts'
 
 /**
- * Sends the demo's payments and saved cards to the stand-in at every start. The stand-in ignores what it
- * knows, so a start that was killed, or an emptied folder, is repaired.
+ * Sends the demo's payments and saved cards to the stand-in at every start. The stand-in ignores what it knows, so a
+ * start that was killed, or an emptied folder, is repaired.
  */
 export async function seedStandin(db: Db, env: Pick<Env, 'standinPort' | 'tapBenefitSource'>) {
   const charges = await chargesOf(db, env.tapBenefitSource)

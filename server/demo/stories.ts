@@ -172,8 +172,8 @@ const LAST_EVERYDAY = 80
 const methods = ['CARD', 'BENEFIT', 'APPLE_PAY', 'CARD'] as const
 
 /**
- * The first months of the shop: occasional weeks, so that its statistics have a past. Each day of it takes
- * time to generate.
+ * The first months of the shop: occasional weeks, so that its statistics have a past. Each day of it takes time to
+ * generate.
  */
 function earlier(turn: number): Step[] {
   const week = -35 + 5 * Math.floor(turn / 2)
@@ -207,9 +207,7 @@ const unlucky: Story = {
 }
 
 const [runs, waits] = demoGuests
-/**
- * Two guests: one gets a month, the other paid less than the price. The turn determines a customer's address.
- */
+/** Two guests: one gets a month, the other paid less than the price. The turn determines a customer's address. */
 const guests: Story = {
   emailName: 'customer80',
   steps: [

@@ -19,10 +19,7 @@ import { owedTotals } from '../totals/owedDeliveries.ts'
 import { failuresOf } from './failures.ts'
 import type { PastShop } from './past.ts'
 
-/**
- * The times of a slot's deliveries: preparation, dispatch of one driver after the other, and the last
- * delivery.
- */
+/** The times of a slot's deliveries: preparation, dispatch of one driver after the other, and the last delivery. */
 const work: Record<Slot, { prepare: number; dispatch: number[]; last: number }> = {
   MORNING_9_12: { prepare: 5.5, dispatch: [8.5, 8.6, 10.5], last: 11.9 },
   EVENING_6_9: { prepare: 14.5, dispatch: [17.5, 17.6, 19.2], last: 20.9 },
@@ -111,8 +108,8 @@ function marksOf({ driverIds }: PastShop, made: readonly Made[], day: Day): Mark
 }
 
 /**
- * Changes the status of many deliveries at once, by the transition table and with history rows, as
- * changeStatus does for one; one by one would double the time for the demo.
+ * Changes the status of many deliveries at once, by the transition table and with history rows, as changeStatus does
+ * for one; one by one would double the time for the demo.
  */
 async function note({ services: { db }, adminId }: PastShop, marks: readonly Mark[]) {
   const steps = marks.map(({ at, delivery, action, reason, driverId }) => {

@@ -10,8 +10,8 @@ export type Published = z.output<typeof Published>
 type To = z.input<typeof Published>['to']
 
 /**
- * Notifies the open pages of a user or of all admins, on any process. Call it in the transaction of the
- * change: the event is sent when it commits, and not if it is rolled back.
+ * Notifies the open pages of a user or of all admins, on any process. Call it in the transaction of the change: the
+ * event is sent when it commits, and not if it is rolled back.
  */
 export const publish = (tx: Db, event: LiveEvent, { to }: { to: To }) => publishAll(tx, [{ to, event }])
 

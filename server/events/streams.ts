@@ -20,8 +20,8 @@ type Stream = { caller: Caller; body: Readable }
 export type EventStreams = ReturnType<typeof eventStreams>
 
 /**
- * The open event streams of this process. A stream ends with its session, with its token, and when the
- * process stops. `rolesOf` returns the sessions that are still valid, with their users' roles.
+ * The open event streams of this process. A stream ends with its session, with its token, and when the process stops.
+ * `rolesOf` returns the sessions that are still valid, with their users' roles.
  */
 export function eventStreams({
   rolesOf,

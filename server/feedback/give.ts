@@ -12,8 +12,7 @@ import { subscriptions } from '../tables/subscriptions.ts'
 import { addTotals, type Delta } from '../totals/add.ts'
 
 /**
- * Saves feedback on a delivered meal or, without a delivery, by a customer who received at least one. One per
- * delivery.
+ * Saves feedback on a delivered meal or, without a delivery, by a customer who received at least one. One per delivery.
  */
 export const giveFeedback = (
   db: Db,
@@ -54,8 +53,8 @@ const ratingTotals = (rating: number): Delta[] => [
 ]
 
 /**
- * Returns the salad of the delivery; null without a delivery. Another customer's delivery is not found. Locks
- * the row, so that it waits for a concurrent undo.
+ * Returns the salad of the delivery; null without a delivery. Another customer's delivery is not found. Locks the row,
+ * so that it waits for a concurrent undo.
  */
 async function deliveredSalad(tx: Db, userId: string, deliveryId: string | null): Promise<string | null> {
   const [delivery] = await tx

@@ -27,8 +27,8 @@ const queries = preparedQuery((db) => {
 })
 
 /**
- * Returns a page of a customer's feedback with the answers, newest first. Does not use `paged`: one customer
- * has little feedback, so it is counted in the same query, which the dashboard runs on every visit.
+ * Returns a page of a customer's feedback with the answers, newest first. Does not use `paged`: one customer has little
+ * feedback, so it is counted in the same query, which the dashboard runs on every visit.
  */
 export async function listFeedback(
   db: Db,

@@ -1,8 +1,8 @@
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
 /**
- * Applies the route's time limit to requests with a body as well. Fastify takes the end of the body for the
- * end of the request and drops its own limit there (fastify#6725); from then on this one applies.
+ * Applies the route's time limit to requests with a body as well. Fastify takes the end of the body for the end of the
+ * request and drops its own limit there (fastify#6725); from then on this one applies.
  */
 export function answerInTime(app: FastifyInstance) {
   app.addHook('preHandler', (req, reply, done) => {

@@ -6,8 +6,8 @@ import { rateLimits } from '../tables/rateLimits.ts'
 export type Limit = { max: number; windowMs: number }
 
 /**
- * Counts an attempt and throws if it exceeds the limit. An attempt with several items is accepted whole if it
- * starts within the limit. One statement, so that concurrent attempts are all counted.
+ * Counts an attempt and throws if it exceeds the limit. An attempt with several items is accepted whole if it starts
+ * within the limit. One statement, so that concurrent attempts are all counted.
  */
 export async function countAttempt(db: Db, key: string, limit: Limit, now: Date, times = 1): Promise<void> {
   const windowEndsAt = new Date(now.getTime() + limit.windowMs)

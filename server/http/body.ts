@@ -5,8 +5,8 @@ const MAX_DEPTH = 20
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Counts the depth on the text before it is parsed, so that no deeply nested value is built. Brackets inside
- * strings do not count.
+ * Counts the depth on the text before it is parsed, so that no deeply nested value is built. Brackets inside strings do
+ * not count.
  */
 function isTooDeep(json: string): boolean {
   let depth = 0

@@ -7,8 +7,8 @@ const UNKNOWN = 'unknown'
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\d*)?|([^:]*):\d*)$/
 
 /**
- * Returns an address from a socket or proxy in its canonical form: without port and zone, and an IPv4-mapped
- * IPv6 address as IPv4.
+ * Returns an address from a socket or proxy in its canonical form: without port and zone, and an IPv4-mapped IPv6
+ * address as IPv4.
  */
 export function clientAddress(raw: string): string {
   const text = raw.trim()
@@ -25,9 +25,7 @@ export function clientAddress(raw: string): string {
 /** Normalizes the addresses of a forwarded header, so that trusted proxies are recognised with a port too. */
 export const plainForwarded = (header: string) => header.split(',').map(clientAddress).join(', ')
 
-/**
- * The first four groups of an IPv6 address, with '::' expanded. A /64 is one household, so it gets one key.
- */
+/** The first four groups of an IPv6 address, with '::' expanded. A /64 is one household, so it gets one key. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('::')
   const before = head ? head.split(':') : []

@@ -67,8 +67,8 @@ function codeOf(error: unknown): ErrorCode {
 }
 
 /**
- * Returns the allowed values if a value was sent and is not one of them. Where only one value is allowed, the
- * contract gives the message.
+ * Returns the allowed values if a value was sent and is not one of them. Where only one value is allowed, the contract
+ * gives the message.
  */
 function allowedValues(
   keyword: string,

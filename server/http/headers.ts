@@ -8,9 +8,7 @@ const OF_PAGES = ['cross-origin-opener-policy', 'origin-agent-cluster', 'permiss
 /** If a browser shows an API response as a page, it loads nothing. */
 const API_POLICY = "default-src 'none';frame-ancestors 'none'"
 
-/**
- * Sets the security headers. Inline scripts and styles are refused, except the page's own, by their hashes.
- */
+/** Sets the security headers. Inline scripts and styles are refused, except the page's own, by their hashes. */
 export function securityHeaders(
   app: FastifyInstance,
   options: {
@@ -18,8 +16,8 @@ export function securityHeaders(
     scriptHashes: string[]
     styleHashes: string[]
     /**
-     * Whether the response is data, not a page. A page has some twenty headers, which are most of the cost of
-     * a small response.
+     * Whether the response is data, not a page. A page has some twenty headers, which are most of the cost of a small
+     * response.
      */
     isData: (req: FastifyRequest) => boolean
   },

@@ -12,8 +12,8 @@ const isToken = (header: string | undefined, token: string) =>
   timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))
 
 /**
- * Serves Prometheus metrics at /api/metrics. One registry per app, so that tests do not share counts. Returns
- * the function that records each response.
+ * Serves Prometheus metrics at /api/metrics. One registry per app, so that tests do not share counts. Returns the
+ * function that records each response.
  */
 export function metricsRoute(
   app: FastifyInstance,

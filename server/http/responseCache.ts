@@ -25,9 +25,9 @@ type Terms = {
 export type ResponseCache = ReturnType<typeof responseCache>
 
 /**
- * Answers frequent identical requests before routing: finding the route, hooks and headers took twice as long
- * as sending the bytes. A request goes the usual way if its response is not stored or no longer current, or
- * if it carries credentials. These cheap responses are not counted by the rate limit.
+ * Answers frequent identical requests before routing: finding the route, hooks and headers took twice as long as
+ * sending the bytes. A request goes the usual way if its response is not stored or no longer current, or if it carries
+ * credentials. These cheap responses are not counted by the rate limit.
  */
 export function responseCache({
   now,
@@ -92,8 +92,7 @@ export function responseCache({
 }
 
 /**
- * Returns everything that a response may depend on, except cookies; undefined for a request with credentials
- * or a body.
+ * Returns everything that a response may depend on, except cookies; undefined for a request with credentials or a body.
  */
 function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
   const isAnybody =

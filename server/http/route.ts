@@ -79,8 +79,8 @@ const answers = (type: string, schema: z.ZodType) => ({
 })
 
 /**
- * Returns the query schema. Admin reads reject unknown parameters, because a misspelt filter would show too
- * much. The export of a list takes the list's own query, without pages.
+ * Returns the query schema. Admin reads reject unknown parameters, because a misspelt filter would show too much. The
+ * export of a list takes the list's own query, without pages.
  */
 function querySchema(e: AnyEndpoint): z.ZodType | undefined {
   const { method, access, path, query, lenient } = e
@@ -209,8 +209,8 @@ const noAudit = async () => {
 }
 
 /**
- * Returns the GET handler of the entity that a write changes: POST /users/:id/suspend changes /users/:id.
- * Searches from the last parameter upwards, so that the GET of a preview at the write's own path is not used.
+ * Returns the GET handler of the entity that a write changes: POST /users/:id/suspend changes /users/:id. Searches from
+ * the last parameter upwards, so that the GET of a preview at the write's own path is not used.
  */
 function currentReader(
   readers: Map<string, Reader>,
@@ -228,8 +228,8 @@ function currentReader(
 }
 
 /**
- * Errors of admin actions, and the endpoint of each: the last audit entry of that endpoint is the action that
- * came first.
+ * Errors of admin actions, and the endpoint of each: the last audit entry of that endpoint is the action that came
+ * first.
  */
 const repeatedAt: Partial<Record<ErrorCode, string>> = {
   ALREADY_SUSPENDED: '/suspend',
@@ -314,8 +314,7 @@ export function routeEvents<E extends EventsEndpoint>(
     options: { config: { endless: true }, compress: false, exposeHeadRoute: false },
     answer: async (call) => {
       const body = await handler(call)
-      // No proxy may buffer the events; and the connection closes after them, so that a stop does not wait
-      // for it.
+      // No proxy may buffer the events; and the connection closes after them, so that a stop does not wait for it.
       return call.reply.headers({ 'x-accel-buffering': 'no', connection: 'close' }).type(type).send(body)
     },
   })

@@ -4,15 +4,12 @@ import type { FileEndpoint } from '../../domain/endpoint.ts'
 import type { Log } from '../log.ts'
 
 type Piece = string | Uint8Array
-/**
- * A file and its download name. Pieces are produced as fast as they are read, and no more once the client has
- * gone.
- */
+/** A file and its download name. Pieces are produced as fast as they are read, and no more once the client has gone. */
 export type FileAnswer = { name: string; content: AsyncIterable<Piece> | Iterable<Piece> }
 
 /**
- * Sends a file piece by piece. A failure before the first piece is answered as an error; a later one breaks
- * the connection, so that no client takes a partial file for a whole one.
+ * Sends a file piece by piece. A failure before the first piece is answered as an error; a later one breaks the
+ * connection, so that no client takes a partial file for a whole one.
  */
 export function sendFile(
   { req, reply }: { req: FastifyRequest; reply: FastifyReply },
@@ -37,8 +34,8 @@ export function sendFile(
 const BLOCK_BYTES = 64 * 1024
 
 /**
- * Joins small pieces into blocks, because each piece is compressed and sent separately: a hundred thousand
- * rows took half a minute.
+ * Joins small pieces into blocks, because each piece is compressed and sent separately: a hundred thousand rows took
+ * half a minute.
  */
 async function* inBlocks(content: AsyncIterable<Piece> | Iterable<Piece>) {
   let block: Uint8Array[] = []

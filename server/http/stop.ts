@@ -3,8 +3,8 @@ import type { Log } from '../log.ts'
 export type Step = { label: string; run: (withinMs: number) => Promise<unknown> }
 
 /**
- * Stops what a start has opened. First the `drain` steps run together within one time limit; then the `close`
- * steps run, newest first. A step that fails or hangs is logged and does not stop the others.
+ * Stops what a start has opened. First the `drain` steps run together within one time limit; then the `close` steps
+ * run, newest first. A step that fails or hangs is logged and does not stop the others.
  */
 export async function stopInOrder(
   { drain, close }: { drain: Step[]; close: Step[] },

@@ -1,8 +1,8 @@
 import { AppError } from '../../domain/errors.ts'
 
 /**
- * Limits heavy work to `atOnce` at a time. When the queue is full it throws (503, with the time to wait)
- * instead of growing. One client may hold at most `mostEach` places in it.
+ * Limits heavy work to `atOnce` at a time. When the queue is full it throws (503, with the time to wait) instead of
+ * growing. One client may hold at most `mostEach` places in it.
  */
 export function workQueue({ atOnce, mostWaiting, mostEach = mostWaiting }: Bounds) {
   const waiting: { client: string; begin: () => void }[] = []

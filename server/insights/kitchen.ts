@@ -11,10 +11,7 @@ import { bowlUrl, names } from '../menu/view.ts'
 
 type Kitchen = Returned<typeof adminToday>['kitchen']
 
-/**
- * Returns what the kitchen makes next: frozen deliveries as they are, others by the current menu and
- * preferences.
- */
+/** Returns what the kitchen makes next: frozen deliveries as they are, others by the current menu and preferences. */
 export async function nextKitchenDay(
   db: Db,
   catalogue: Catalogue,

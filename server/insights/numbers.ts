@@ -27,8 +27,7 @@ export const readNumbers = (db: Db, options: NumbersOptions): Promise<Numbers> =
 async function numbersIn(db: Db, { months, language, now }: NumbersOptions): Promise<Numbers> {
   const today = dayInBahrain(now)
   const [thisMonth, lastMonth] = [addMonths(today, 0), addMonths(today, -1)]
-  // The current month is the last one shown; values that only whole months have are shown up to the month
-  // before.
+  // The current month is the last one shown; values that only whole months have are shown up to the month before.
   const shown = Array.from({ length: months }, (_, n) => addMonths(today, n + 1 - months))
   const whole = shown.map((month) => addMonths(month, -1))
   const first = whole[0] ?? lastMonth
@@ -112,10 +111,7 @@ function owedOf(sums: Sums, language: Language): Numbers['owed'] {
   }
 }
 
-/**
- * One point for each Saturday and one for today. Plans without active subscriptions in that time are left
- * out.
- */
+/** One point for each Saturday and one for today. Plans without active subscriptions in that time are left out. */
 async function activeByPlan(
   db: Db,
   active: Awaited<ReturnType<typeof readActive>>,

@@ -85,9 +85,7 @@ async function declinedRenewals(
   }
 }
 
-/**
- * Counts today's deliveries by status. As in the list's groups, a failed one counts as cancelled (rule S8).
- */
+/** Counts today's deliveries by status. As in the list's groups, a failed one counts as cancelled (rule S8). */
 export async function readDeliveries(db: Db, today: Day): Promise<Today['deliveries']> {
   const { rows } = await db.execute<Today['deliveries']>(sql`
     select count(*)::int as total,

@@ -63,8 +63,8 @@ export const readOwed = async (db: Db) =>
   )
 
 /**
- * How many subscriptions of each plan were active at the end of a day: the sum of all changes up to then. By
- * week from `from` on, and for the day `monthAgo`.
+ * How many subscriptions of each plan were active at the end of a day: the sum of all changes up to then. By week from
+ * `from` on, and for the day `monthAgo`.
  */
 export async function readActive(db: Db, from: Day, monthAgo: Day) {
   const rows = await ask(

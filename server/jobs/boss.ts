@@ -54,10 +54,7 @@ export async function startJobs({
   }
   const stopTicking = startTicking({ db, jobs, now, log, hasDiskSpace, onSent: wake })
   return {
-    /**
-     * Takes no more jobs and lets running ones finish; those still running after the time limit are retried
-     * later.
-     */
+    /** Takes no more jobs and lets running ones finish; those still running after the time limit are retried later. */
     stop: async (withinMs: number) => {
       const ticked = stopTicking()
       await boss.stop({ graceful: true, timeout: withinMs, close: false })

@@ -5,8 +5,8 @@ const bossStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'fai
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /**
- * The columns of pg-boss's own table that we read. pg-boss creates and migrates the table, so our migrations
- * do not contain it.
+ * The columns of pg-boss's own table that we read. pg-boss creates and migrates the table, so our migrations do not
+ * contain it.
  */
 export const bossJob = pgboss.table('job', {
   id: uuid().notNull(),

@@ -3,8 +3,7 @@ import { MINUTE_MS } from '../../domain/dates.ts'
 import type { PaymentServices } from '../deps.ts'
 
 /**
- * What a handler gets. `now` is the app's clock when the job starts; `clock` is for handlers that wait for
- * the gateway.
+ * What a handler gets. `now` is the app's clock when the job starts; `clock` is for handlers that wait for the gateway.
  */
 export type JobContext = PaymentServices & { now: Date; clock: () => Date }
 
@@ -23,8 +22,8 @@ type Rules = {
   /** How many jobs of this kind one process runs at a time. */
   atOnce: number
   /**
-   * Returns the turn that `now` belongs to. Each turn runs once, on any number of processes. Jobs without it
-   * run only when sent.
+   * Returns the turn that `now` belongs to. Each turn runs once, on any number of processes. Jobs without it run only
+   * when sent.
    */
   turn?: (now: Date) => string
 }
@@ -36,8 +35,8 @@ const DEFAULTS = { tries: 3, firstRetryMs: MINUTE_MS, atOnce: 1 }
 export class DeadJob extends Error {}
 
 /**
- * Defines a job. Its handler must be safe to run twice: a process can die between the work and recording that
- * it is done.
+ * Defines a job. Its handler must be safe to run twice: a process can die between the work and recording that it is
+ * done.
  */
 export const job = <S extends z.ZodType>(
   payload: S,

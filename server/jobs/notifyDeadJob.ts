@@ -10,8 +10,8 @@ const KEPT_MS = 90 * DAY_MS
 const hourOf = every(HOUR_MS)
 
 /**
- * Keeps a job that has used up its tries long enough to be looked at, and emails the shop, once an hour per
- * kind of job.
+ * Keeps a job that has used up its tries long enough to be looked at, and emails the shop, once an hour per kind of
+ * job.
  */
 export async function notifyDeadJob(
   { db, now, mail, log }: JobContext,

@@ -11,10 +11,7 @@ export const DIED = 'jobs.died'
 export type Pace = {
   /** A process without a heartbeat for this long has lost its jobs. */
   heartbeatMs: number
-  /**
-   * How often lost jobs are looked for. Together with the heartbeat, the longest delay of a killed process's
-   * jobs.
-   */
+  /** How often lost jobs are looked for. Together with the heartbeat, the longest delay of a killed process's jobs. */
   superviseMs: number
   pollMs: number
   /** Jobs with turns are woken by this process's own tick; polling only finds those another process left. */
@@ -30,18 +27,15 @@ export const PACE: Pace = {
 const RUN_LIMIT_MS = 5 * MINUTE_MS
 /** A job that no process runs is kept long enough to fix the cause. */
 const WAITING_KEPT_MS = 30 * DAY_MS
-/**
- * Longer than the longest turn of a schedule: the finished job is what prevents its turn from running again.
- */
+/** Longer than the longest turn of a schedule: the finished job is what prevents its turn from running again. */
 const DONE_KEPT_MS = 2 * DAY_MS
 const LONGEST_RETRY_MS = 6 * HOUR_MS
 
 const seconds = (ms: number) => Math.max(1, Math.round(ms / SECOND_MS))
 
 /**
- * Runs pg-boss on the store's own pool: the embedded store has a single session, and a second pool would wait
- * for the first. The multi-statement texts of pg-boss open a transaction, which a failure would leave open in
- * the session.
+ * Runs pg-boss on the store's own pool: the embedded store has a single session, and a second pool would wait for the
+ * first. The multi-statement texts of pg-boss open a transaction, which a failure would leave open in the session.
  */
 const overPool = (pool: Pool) => ({
   async executeSql(text: string, values?: unknown[]) {
@@ -68,8 +62,8 @@ const install = (pool: Pool) =>
   })
 
 /**
- * Starts pg-boss without workers. Afterwards its tables and one queue per job exist, even if several
- * processes start at once.
+ * Starts pg-boss without workers. Afterwards its tables and one queue per job exist, even if several processes start at
+ * once.
  */
 export async function openBoss(pool: Pool, jobs: Record<string, Job>, log: Log, pace = PACE) {
   const boss = new PgBoss({
@@ -79,8 +73,7 @@ export async function openBoss(pool: Pool, jobs: Record<string, Job>, log: Log, 
     superviseIntervalSeconds: seconds(pace.superviseMs),
     monitorIntervalSeconds: seconds(pace.superviseMs),
     maintenanceIntervalSeconds: seconds(HOUR_MS),
-    // Rebuilding indexes and watching vacuum is the operator's task on PostgreSQL and impossible on the
-    // embedded store.
+    // Rebuilding indexes and watching vacuum is the operator's task on PostgreSQL and impossible on the embedded store.
     reindex: false,
     monitorVacuum: false,
   })

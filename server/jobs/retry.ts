@@ -7,8 +7,8 @@ import { bossJob } from './bossTable.ts'
 import { view } from './view.ts'
 
 /**
- * Gives a dead job all its tries again, starting now. pg-boss's own retry would keep the old delay and the
- * old retention, so a job that died long ago would be deleted instead of run.
+ * Gives a dead job all its tries again, starting now. pg-boss's own retry would keep the old delay and the old
+ * retention, so a job that died long ago would be deleted instead of run.
  */
 export async function retry(tx: Db, id: string, language: Language) {
   const { rowCount } = await tx.execute(sql`

@@ -20,8 +20,8 @@ export function idOf(name: string, key: string): string {
 }
 
 /**
- * Sends a job in the caller's transaction, so it exists only if the transaction commits. Returns false if the
- * job existed already.
+ * Sends a job in the caller's transaction, so it exists only if the transaction commits. Returns false if the job
+ * existed already.
  */
 export const send = <N extends JobName>(
   tx: Db,
@@ -52,9 +52,8 @@ export const enqueue = async (
 ): Promise<boolean> => (await insertJobs(tx, name, [{ id, data }], delayMs)) > 0
 
 /**
- * The same insert as pg-boss's own `send`, which needs a started instance; here a transaction is enough.
- * Retries and limits come from the queue's row; send.test.ts compares both row by row. Returns how many jobs
- * are new.
+ * The same insert as pg-boss's own `send`, which needs a started instance; here a transaction is enough. Retries and
+ * limits come from the queue's row; send.test.ts compares both row by row. Returns how many jobs are new.
  */
 async function insertJobs(
   tx: Db,

@@ -5,9 +5,9 @@ import type { Job } from './job.ts'
 import { enqueue, idOf } from './send.ts'
 
 /**
- * Sends the jobs whose turn it is at `now`. A turn is one job id, so the first tick sends it and all others
- * are dropped. A moved clock (CLOCK_START) can repeat the same hours after a restart, so the offset is part
- * of the turn, which makes them new turns.
+ * Sends the jobs whose turn it is at `now`. A turn is one job id, so the first tick sends it and all others are
+ * dropped. A moved clock (CLOCK_START) can repeat the same hours after a restart, so the offset is part of the turn,
+ * which makes them new turns.
  */
 export async function tick(
   db: Db,

@@ -16,8 +16,8 @@ export const stateOf = {
 const LONGEST_ERROR = 300
 
 /**
- * Our jobs store {name, message, code}; pg-boss writes {value: {message}} when a process was lost or a time
- * limit passed.
+ * Our jobs store {name, message, code}; pg-boss writes {value: {message}} when a process was lost or a time limit
+ * passed.
  */
 function errorOf(output: unknown): string | null {
   if (typeof output !== 'object' || output === null) return null

@@ -70,8 +70,8 @@ const plainFirst = (a: Variant, b: Variant) =>
   Number(b.key === '') - Number(a.key === '') || b.portions - a.portions || (a.key < b.key ? -1 : 1)
 
 /**
- * Returns how many bowls are left to make. A surplus of one variant, after a late cancellation, does not
- * reduce the rest of another.
+ * Returns how many bowls are left to make. A surplus of one variant, after a late cancellation, does not reduce the
+ * rest of another.
  */
 export const leftOf = (salads: readonly Salad[]): number =>
   salads

@@ -11,8 +11,8 @@ import { ingredients } from '../tables/menu.ts'
 type Total = { grams: number | null; portions: number }
 
 /**
- * Returns the amounts to prepare, without exclusions: by the stored recipes of the day or, while nothing is
- * frozen, by the current ones. `grams` is null if one of the salads has no weight for the ingredient.
+ * Returns the amounts to prepare, without exclusions: by the stored recipes of the day or, while nothing is frozen, by
+ * the current ones. `grams` is null if one of the salads has no weight for the ingredient.
  */
 export async function ingredientTotals(
   db: Db,

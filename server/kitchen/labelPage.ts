@@ -9,8 +9,7 @@ const { columns, rows, widthMm, heightMm, pitchX, pitchY, marginTopMm, marginLef
 const ON_A_SHEET = columns * rows
 
 /**
- * All sizes come from LABELS. A section is 1 mm shorter than the paper, so that rounding does not create
- * another page.
+ * All sizes come from LABELS. A section is 1 mm shorter than the paper, so that rounding does not create another page.
  */
 const STYLE = `@page{size:A4;margin:0}
 *{box-sizing:border-box;margin:0;padding:0}
@@ -33,8 +32,8 @@ p{overflow-wrap:anywhere}
 .none{margin:20mm;font-size:14pt;line-height:1.6}
 ${SIZES.map((size, n) => `.s${n}{font-size:${size}pt}`).join('')}`
 /**
- * The hash of the style for the content security policy: the browser prints the labels from a page that it
- * builds itself.
+ * The hash of the style for the content security policy: the browser prints the labels from a page that it builds
+ * itself.
  */
 export const labelStyleHash = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 

@@ -46,10 +46,7 @@ const comma = { en: ', ', ar: '، ' } as const
 
 /** The type sizes of a label in points, largest first. The warnings use the largest that fits. */
 export const SIZES = [17, 14, 12, 10.5, 9, 8, 7, 6, 5.2, 4.5] as const
-/**
- * Upper bounds for the average letter width and the line height, in ems, because fonts differ between
- * computers.
- */
+/** Upper bounds for the average letter width and the line height, in ems, because fonts differ between computers. */
 const LETTER_EM = 0.57
 export const LINE_EM = 1.18
 const MM_PER_PT = 25.4 / 72
@@ -60,10 +57,7 @@ const room = {
   width: LABELS.widthMm - 2 * PADDING_MM.x,
   height: LABELS.heightMm - 2 * PADDING_MM.y - FOOT_MM,
 }
-/**
- * If the full names do not fit in the smallest size, each name is cut to these lengths in turn. No name is
- * dropped.
- */
+/** If the full names do not fit in the smallest size, each name is cut to these lengths in turn. No name is dropped. */
 const NAME_LETTERS = [16, 12, 9, 7, 5, 4]
 
 /** Returns the index of the largest size that fits above the foot, or -1. */

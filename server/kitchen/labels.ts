@@ -18,8 +18,7 @@ const BATCH_SIZE = 500
 type LabelQuery = z.output<typeof kitchenLabels.query>
 
 /**
- * Returns the page with one label per bowl, in driving order. Frozen deliveries only, because others may
- * still change.
+ * Returns the page with one label per bowl, in driving order. Frozen deliveries only, because others may still change.
  */
 export async function labelFile(
   db: Db,

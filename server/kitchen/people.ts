@@ -37,8 +37,7 @@ export async function peopleOf(
 }
 
 /**
- * Returns deliveries with an allergen on the never-list, with an ingredient that could not be left out, or
- * with a note.
+ * Returns deliveries with an allergen on the never-list, with an ingredient that could not be left out, or with a note.
  */
 async function deliveriesToMind(db: Db, date: Day, catalogue: Catalogue) {
   const wishes = db
@@ -111,8 +110,8 @@ async function allergensById(db: Db): Promise<Map<string, readonly Allergen[]>> 
 }
 
 /**
- * Under an allergen: every customer who has it on the never-list, whatever the bowl contains, because boards
- * and knives matter too. Under null: customers who get an unwanted ingredient without such an allergen.
+ * Under an allergen: every customer who has it on the never-list, whatever the bowl contains, because boards and knives
+ * matter too. Under null: customers who get an unwanted ingredient without such an allergen.
  */
 function carefulWith(
   row: CarefulDelivery,

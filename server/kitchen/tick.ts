@@ -12,8 +12,8 @@ import { leftOf, saladsOf } from './bowls.ts'
 type Tick = z.output<typeof contract.body>
 
 /**
- * Saves how many bowls of a variant are made. Throws a conflict with the current number if it differs from
- * the number the client saw. Call it in a transaction.
+ * Saves how many bowls of a variant are made. Throws a conflict with the current number if it differs from the number
+ * the client saw. Call it in a transaction.
  */
 export async function tickMade(
   tx: Db,

@@ -24,9 +24,8 @@ export async function readServed(db: Db, date: Day): Promise<Served> {
 }
 
 /**
- * Adds to a frozen bowl every ingredient that needs a warning. An allergy added after the cutoff no longer
- * changes the bowl: a label that names the allergy but not the ingredient would suggest that the bowl is
- * safe.
+ * Adds to a frozen bowl every ingredient that needs a warning. An allergy added after the cutoff no longer changes the
+ * bowl: a label that names the allergy but not the ingredient would suggest that the bowl is safe.
  */
 export function withUnavoidableAllergens(
   bowl: FrozenSalad,

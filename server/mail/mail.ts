@@ -18,9 +18,7 @@ export type OutgoingEmail<K extends EmailKind> = {
   language: Language
   params: EmailParams[K]
   userId?: string
-  /**
-   * Identifies an email that must be sent only once: a second one with the same kind and `once` is dropped.
-   */
+  /** Identifies an email that must be sent only once: a second one with the same kind and `once` is dropped. */
   once?: string
 }
 
@@ -30,8 +28,8 @@ type WrittenEmail = Pick<
 >
 
 /**
- * Whether a sent email is kept, so that it can be read and sent again. Account emails are not, because of
- * their one-time links.
+ * Whether a sent email is kept, so that it can be read and sent again. Account emails are not, because of their
+ * one-time links.
  */
 export const mayResend = (kind: string) => !kind.startsWith('accounts.')
 

@@ -13,9 +13,7 @@ export const plain = (text: string) =>
 /** Makes one line: a line break in a subject could start another header. */
 export const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ').trim()
 
-/**
- * Isolates a name or foreign words inside a sentence, so that they do not change the direction of the rest.
- */
+/** Isolates a name or foreign words inside a sentence, so that they do not change the direction of the rest. */
 export const isolated = (text: string) =>
   `${FIRST_STRONG_ISOLATE}${withoutDirectionMarks(text)}${POP_ISOLATE}`
 /** Isolates a code, an address or a phone number inside a sentence: left to right in both languages. */

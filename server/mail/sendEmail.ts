@@ -8,10 +8,9 @@ import { mayResend } from './mail.ts'
 import { isRefusal } from './transport.ts'
 
 /**
- * Claims the email, sends it and records that it was sent. Never waits for the mail server inside a
- * transaction. Each try of the job has its own number and claims the email at most once, so two workers
- * cannot send it at the same time. If a process dies after the server accepted the email, it is sent again
- * with the same Message-ID.
+ * Claims the email, sends it and records that it was sent. Never waits for the mail server inside a transaction. Each
+ * try of the job has its own number and claims the email at most once, so two workers cannot send it at the same time.
+ * If a process dies after the server accepted the email, it is sent again with the same Message-ID.
  */
 export async function sendEmail(
   { db, now, mail, log }: JobContext,

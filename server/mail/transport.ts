@@ -48,8 +48,8 @@ export function openTransport(smtpUrl: string, mailFrom: string) {
 }
 
 /**
- * Whether the server refused this email for good (5xx). A failed login to the server does not count, so the
- * email is tried again.
+ * Whether the server refused this email for good (5xx). A failed login to the server does not count, so the email is
+ * tried again.
  */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false

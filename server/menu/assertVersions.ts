@@ -8,8 +8,8 @@ import { adminWeek } from './adminWeek.ts'
 type ReadDay = { date: Day; version?: number | undefined }
 
 /**
- * Throws if a day has another row than the one that the admin saw, or none. Call it inside `change`, whose
- * lock keeps the compared versions until the commit.
+ * Throws if a day has another row than the one that the admin saw, or none. Call it inside `change`, whose lock keeps
+ * the compared versions until the commit.
  */
 export async function assertVersions(
   tx: Db,

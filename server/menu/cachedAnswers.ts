@@ -9,8 +9,7 @@ import type { ResponseCache } from '../http/responseCache.ts'
 import { type Call, routeBytes } from '../http/route.ts'
 
 /**
- * Increase it when the fields of the responses change, so that browsers do not use a cached response of
- * another form.
+ * Increase it when the fields of the responses change, so that browsers do not use a cached response of another form.
  */
 const SHAPE = 2
 /** Enough for a dozen URLs in two languages; the rest is for weeks without a plan. */
@@ -23,9 +22,9 @@ const NEVER_KEPT = { 'cache-control': 'no-store', vary: VARY }
 type AnswerInput<E extends Endpoint> = Pick<Call<E>, 'query' | 'language' | 'now'> & { shop: Catalogue }
 
 /**
- * Binds the public routes. A response is built once for each version of the catalogue, day and language, and
- * stored as bytes, plain and compressed. Browsers store it too and revalidate each time, mostly with a 304. A
- * response that browsers may not store (`fresh`) is sent each time, from the same bytes.
+ * Binds the public routes. A response is built once for each version of the catalogue, day and language, and stored as
+ * bytes, plain and compressed. Browsers store it too and revalidate each time, mostly with a 304. A response that
+ * browsers may not store (`fresh`) is sent each time, from the same bytes.
  */
 export function cachedAnswers(
   app: FastifyInstance,

@@ -13,8 +13,8 @@ import { fillOneWeek, kitchen, servedAround } from './fillMenus.ts'
 const WEEK_DAYS = 7
 
 /**
- * Plans the open days like those of the week before. Salads that cannot be served again (archived, or on a
- * closed day of this week) are left to the rotation. Returns the copied days.
+ * Plans the open days like those of the week before. Salads that cannot be served again (archived, or on a closed day
+ * of this week) are left to the rotation. Returns the copied days.
  */
 export async function copyWeek(
   tx: Db,

@@ -99,8 +99,7 @@ test('the next start does not undo the owner’s changes', async ({ db }) => {
   expect(await db.$count(plans)).toBe(2)
 })
 
-// From here on tests use their own connections. On the embedded store they run in turn; on PostgreSQL they
-// race.
+// From here on tests use their own connections. On the embedded store they run in turn; on PostgreSQL they race.
 test('processes that start together fill a new shop once', async ({ store }) => {
   await store.pool.query('truncate salad_ingredients, salads, ingredients, plans, menu_days cascade')
   const start = async () => {

@@ -13,9 +13,8 @@ const REMEMBERED_WEEKS = 26
 const WEEK_DAYS = 7
 
 /**
- * Plans every day without a plan, from the current week (or `weeksBack` before it) on. Safe to run repeatedly
- * and concurrently. Returns the weeks with days left free because there are too few salads; the caller must
- * report them.
+ * Plans every day without a plan, from the current week (or `weeksBack` before it) on. Safe to run repeatedly and
+ * concurrently. Returns the weeks with days left free because there are too few salads; the caller must report them.
  */
 export async function fillMenus(
   db: Db,
@@ -72,10 +71,7 @@ export async function fillOneWeek(
   return free.map((d) => d.date)
 }
 
-/**
- * Returns the salads that the rotation may choose from, in the catalogue's order, and which alternatives suit
- * them.
- */
+/** Returns the salads that the rotation may choose from, in the catalogue's order, and which alternatives suit them. */
 export function kitchen(salads: readonly SaladWithIngredients[]) {
   const served = salads.filter((s) => s.status === 'ACTIVE')
   const byId = new Map(salads.map((s) => [s.id, { allergens: allergensOf(s.ingredients) }]))

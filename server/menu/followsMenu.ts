@@ -4,9 +4,8 @@ import { deliveries } from '../tables/deliveries.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 
 /**
- * Condition for scheduled deliveries that are not frozen, so that the menu decides their content. Only of
- * running subscriptions, including paused ones, whose remaining deliveries still come. The query must join
- * `subscriptions`.
+ * Condition for scheduled deliveries that are not frozen, so that the menu decides their content. Only of running
+ * subscriptions, including paused ones, whose remaining deliveries still come. The query must join `subscriptions`.
  */
 export const followsMenu = and(
   eq(deliveries.status, 'SCHEDULED'),

@@ -64,8 +64,7 @@ export async function planWeek(
   const { salads: active, suits } = kitchen(salads)
   const filled = withAlternatives(wholeWeek, restedFirst({ week, salads: active, served }), suits)
   if (!filled) throw new AppError('TOO_FEW_SALADS')
-  // All days at once, because two may swap their salads and no week may have a salad twice, not even for a
-  // moment.
+  // All days at once, because two may swap their salads and no week may have a salad twice, not even for a moment.
   await clearDays(
     tx,
     changed.map((d) => d.date),

@@ -8,8 +8,8 @@ import type { Bowl } from '../pictures/picture.ts'
 import type { IngredientRow, PhotoRow, SaladRow } from '../tables/menu.ts'
 
 /**
- * Increase it with each change of the drawings in domain/bowl or of their encoding: browsers and DATA_DIR
- * store pictures by it.
+ * Increase it with each change of the drawings in domain/bowl or of their encoding: browsers and DATA_DIR store
+ * pictures by it.
  */
 const DRAWINGS = 2
 

@@ -18,8 +18,8 @@ export type OrderInput = Omit<
 export type NewOrder = Omit<OrderRow, 'id' | 'closedAt'>
 
 /**
- * Builds the order from the customer's input. Price, VAT and first day come from the shop; ids in the input
- * are looked up, and an unknown one is refused with its field.
+ * Builds the order from the customer's input. Price, VAT and first day come from the shop; ids in the input are looked
+ * up, and an unknown one is refused with its field.
  */
 export async function buildOrder(
   db: Db,

@@ -43,10 +43,7 @@ export function bowlPictures(options: {
     return bytes && memory.put(name, bytes)
   }
 
-  /**
-   * Queues the missing pictures of a catalogue, behind the requested ones, and removes those that it no
-   * longer has.
-   */
+  /** Queues the missing pictures of a catalogue, behind the requested ones, and removes those that it no longer has. */
   async function lookThrough({ version, salads }: Catalogue) {
     const all = [...salads.values()]
     const versions = new Set(all.map(bowlVersion))

@@ -10,16 +10,15 @@ import type { PictureMaker } from '../pictures/process.ts'
 /** Some 6 KB each in the size for lists. */
 const MAX_BOWLS = 200
 /**
- * A calendar shows a few different ones, of a fifth of a second each; requests that would wait too long are
- * refused.
+ * A calendar shows a few different ones, of a fifth of a second each; requests that would wait too long are refused.
  */
 const IN_TURN = { atOnce: 1, mostWaiting: 14, mostEach: 12 }
 const AT_MOST_MS = SECOND_MS
 const AFTER_FAILURE_MS = MINUTE_MS
 
 /**
- * Bowls with exclusions as pixels, drawn on request; the last ones are cached. There are thousands, but a
- * customer sees the same few every day.
+ * Bowls with exclusions as pixels, drawn on request; the last ones are cached. There are thousands, but a customer sees
+ * the same few every day.
  */
 export function changedBowls({ pictures, log }: { pictures: PictureMaker; log: Log }) {
   const cached = boundedCache<Buffer>(MAX_BOWLS)

@@ -42,10 +42,7 @@ export function wordsOf({ name, language, shop }: Described) {
   }
 }
 
-/**
- * Returns the head elements for search engines and shared links. Personal pages and unknown URLs are not
- * indexed.
- */
+/** Returns the head elements for search engines and shared links. Personal pages and unknown URLs are not indexed. */
 export function headOf(page: Described): string {
   const { name, language, languageInAddress, publicUrl } = page
   if (!isIndexed(name)) return '<meta name="robots" content="noindex" />'

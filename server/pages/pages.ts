@@ -63,8 +63,8 @@ function readPreload(json: string) {
 }
 
 /**
- * A page contains the time, so it is cached for one second: rendered and compressed once in it, for any
- * number of requests.
+ * A page contains the time, so it is cached for one second: rendered and compressed once in it, for any number of
+ * requests.
  */
 const FINISHED_EVERY_MS = SECOND_MS
 const KEPT_FINISHED = 100
@@ -81,9 +81,7 @@ type Config = {
   repeated: ResponseCache
 }
 
-/**
- * Renders the one HTML file of the browser code for each page and language, so that the first paint is right.
- */
+/** Renders the one HTML file of the browser code for each page and language, so that the first paint is right. */
 export async function readPages(
   webDir: string,
   { production, publicUrl, now, catalogue, log, read, repeated }: Config,
@@ -193,8 +191,8 @@ export async function servePages(app: FastifyInstance, { webDir }: Pages) {
 }
 
 /**
- * Whether a page is the same for everyone: the first step of an order, and the menu without a filter. Other
- * steps are personal and filters have thousands of combinations, so those are rendered in the browser.
+ * Whether a page is the same for everyone: the first step of an order, and the menu without a filter. Other steps are
+ * personal and filters have thousands of combinations, so those are rendered in the browser.
  */
 function isForEveryone(name: PathName, search: string) {
   const params = new URLSearchParams(search)

@@ -4,8 +4,8 @@ import { reasonOf } from '../db/startupError.ts'
 import type { Log } from '../log.ts'
 
 /**
- * Stores finished pictures in a folder, as `<version>/<file>`, so that a restart need not draw them again. If
- * the folder cannot be used, this logs once and stores nothing.
+ * Stores finished pictures in a folder, as `<version>/<file>`, so that a restart need not draw them again. If the
+ * folder cannot be used, this logs once and stores nothing.
  */
 export function pictureFiles(folder: string | undefined, log: Log) {
   let warned = false

@@ -21,8 +21,8 @@ const KEPT_PAGES = 100
 const MOST_WAITING = 20
 
 /**
- * Pages as rendered by the server. The same page of the same catalogue version and day is rendered once and
- * then cached. Returns null when so many wait that the browser should render it.
+ * Pages as rendered by the server. The same page of the same catalogue version and day is rendered once and then
+ * cached. Returns null when so many wait that the browser should render it.
  */
 export async function renderer(
   webDir: string,

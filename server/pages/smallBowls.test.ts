@@ -42,10 +42,7 @@ async function pixels(app: App, url: string) {
 }
 
 const drawn = new Map<string, Promise<Buffer>>()
-/**
- * The real pictures, each drawn once for all tests, because these test when one is requested, stored and
- * served.
- */
+/** The real pictures, each drawn once for all tests, because these test when one is requested, stored and served. */
 const drawnOnce =
   ({ bowl }: PictureMaker): PictureMaker['bowl'] =>
   (job) => {

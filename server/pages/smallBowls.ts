@@ -22,8 +22,8 @@ type SmallBowlRequest = {
 }
 
 /**
- * Serves bowls as pixels for pages that show many of them. A drawing of several hundred shapes is a document
- * of its own to the browser and takes a phone a tenth of a second; pixels are decoded in parallel.
+ * Serves bowls as pixels for pages that show many of them. A drawing of several hundred shapes is a document of its own
+ * to the browser and takes a phone a tenth of a second; pixels are decoded in parallel.
  */
 export function smallBowls(
   app: FastifyInstance,

@@ -74,10 +74,7 @@ export async function requireCard(
   return { cardId: card.tapCardId, customerId: card.tapCustomerId, agreementId: card.agreementId }
 }
 
-/**
- * Saves the card of a captured charge if its owner agreed, and returns its id. The first card becomes the
- * default.
- */
+/** Saves the card of a captured charge if its owner agreed, and returns its id. The first card becomes the default. */
 export async function storeCard(
   tx: Db,
   payment: PaymentRow,
@@ -145,8 +142,8 @@ export const setDefaultCard = (db: Db, userId: string, id: string) =>
 export type OnCardRemoved = (tx: Db, services: PaymentServices, card: CardRow, now: Date) => Promise<void>
 
 /**
- * Removes the card here first, then at the gateway: a card that only the gateway still has cannot be chosen
- * and does no harm.
+ * Removes the card here first, then at the gateway: a card that only the gateway still has cannot be chosen and does no
+ * harm.
  */
 export async function removeCard(
   services: PaymentServices,
@@ -168,10 +165,7 @@ export async function removeCard(
   return listCards(services.db, userId)
 }
 
-/**
- * Removes all cards, and stops open payments from saving one. Returns the removed cards for
- * `forgetAtGateway`.
- */
+/** Removes all cards, and stops open payments from saving one. Returns the removed cards for `forgetAtGateway`. */
 export async function removeCards(
   tx: Db,
   services: PaymentServices,
@@ -191,10 +185,7 @@ export async function removeCards(
   return removed
 }
 
-/**
- * Removes the cards at the gateway. Call it after the transaction that removed them here; a failure is only
- * logged.
- */
+/** Removes the cards at the gateway. Call it after the transaction that removed them here; a failure is only logged. */
 export async function forgetAtGateway({ tap, log }: Pick<PaymentServices, 'tap' | 'log'>, cards: CardRow[]) {
   for (const { id, tapCustomerId, tapCardId } of cards)
     await tap.removeCard(tapCustomerId, tapCardId).catch((error: unknown) => {

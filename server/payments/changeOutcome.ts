@@ -14,8 +14,8 @@ type Change = {
 }
 
 /**
- * The only way to change the outcome of captured money: one guarded update by the transition table. Returns
- * null when the payment's outcome does not allow the action, because a concurrent transaction decided first.
+ * The only way to change the outcome of captured money: one guarded update by the transition table. Returns null when
+ * the payment's outcome does not allow the action, because a concurrent transaction decided first.
  */
 export async function changeOutcome(
   tx: Db,

@@ -18,8 +18,6 @@ export function record(tx: Db, events: PaymentEvent | readonly PaymentEvent[], n
     .values(eventList.map(({ details = {}, ...event }) => ({ ...event, details, at: now })))
 }
 
-/**
- * The same as a CTE of another statement, so that both are one statement: `tx.with(recorded(…)).update(…)`.
- */
+/** The same as a CTE of another statement, so that both are one statement: `tx.with(recorded(…)).update(…)`. */
 export const recorded = (tx: Db, events: PaymentEvent | readonly PaymentEvent[], now: Date) =>
   tx.$with('recorded').as(record(tx, events, now).returning({ id: paymentEvents.id }))

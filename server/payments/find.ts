@@ -13,8 +13,8 @@ const paymentSql = rawTable(payments)
 const hasId = (chargeId: string, id: string | null) => sql`charge_id = ${chargeId} or id = ${id}::uuid`
 
 /**
- * Finds and locks the payment of a charge by the reference we gave it. Locks the order first, as every
- * transaction does. A second charge with the same reference is another payment: see recordFoundCharge.
+ * Finds and locks the payment of a charge by the reference we gave it. Locks the order first, as every transaction
+ * does. A second charge with the same reference is another payment: see recordFoundCharge.
  */
 export async function lockPaymentOf(tx: Db, charge: Charge): Promise<PaymentRow | null> {
   const id = charge.order && isUuid(charge.order) ? charge.order : null

@@ -1,10 +1,7 @@
 import { idOfToken, signedId } from '../http/signedId.ts'
 import type { Keys } from '../keys.ts'
 
-/**
- * The page where a subscription added by hand is paid. Its token only gives access to paying this
- * subscription.
- */
+/** The page where a subscription added by hand is paid. Its token only gives access to paying this subscription. */
 export const payPath = (
   { paymentLinks }: Pick<Keys, 'paymentLinks'>,
   subscriptionId: string,

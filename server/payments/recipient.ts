@@ -1,8 +1,8 @@
 import type { OrderRow } from '../tables/orders.ts'
 import type { PaymentRow } from '../tables/payments.ts'
 /**
- * Returns who gets emails about a payment, or null. For a charge found only at the gateway, the gateway may
- * know the name and address but not the language.
+ * Returns who gets emails about a payment, or null. For a charge found only at the gateway, the gateway may know the
+ * name and address but not the language.
  */
 export function recipientOf(payment: PaymentRow, order: OrderRow | null) {
   // The address of an erased owner ends in `.invalid` (RFC 2606) and cannot receive mail.

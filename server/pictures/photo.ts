@@ -21,9 +21,7 @@ const signatures: Record<string, (bytes: Uint8Array) => boolean> = {
   'image/avif': (b) => has(b, 4, 'ftyp') && Buffer.from(b.subarray(8, 64)).includes('avif'),
 }
 
-/**
- * Converts an uploaded photo to the pictures for visitors: upright, 4:3, in three widths, without metadata.
- */
+/** Converts an uploaded photo to the pictures for visitors: upright, 4:3, in three widths, without metadata. */
 export async function photoPictures({ bytes, type }: JobOf<'photo'>): Promise<Picture[]> {
   const mimeType = type?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!bytes || !signatures[mimeType]?.(bytes)) throw new AppError('PHOTO_INVALID')
@@ -43,8 +41,7 @@ export async function photoPictures({ bytes, type }: JobOf<'photo'>): Promise<Pi
 }
 
 /**
- * Rotates the picture upright and crops it to its main part; never enlarges it. Uses the first frame of an
- * animation.
+ * Rotates the picture upright and crops it to its main part; never enlarges it. Uses the first frame of an animation.
  */
 async function decoded(bytes: Uint8Array) {
   try {

@@ -29,8 +29,8 @@ export type Reply = z.infer<typeof reply>
 export type PictureMaker = ReturnType<typeof pictureProcess>
 
 /**
- * Makes pictures in a separate process that runs only while there are pictures to make: its memory (80 MB) is
- * freed afterwards, a file that crashes a decoder does not crash the shop, and requests have priority.
+ * Makes pictures in a separate process that runs only while there are pictures to make: its memory (80 MB) is freed
+ * afterwards, a file that crashes a decoder does not crash the shop, and requests have priority.
  */
 export function pictureProcess({ idleMs = IDLE_MS } = {}) {
   let current: Running | undefined
@@ -87,10 +87,7 @@ export function pictureProcess({ idleMs = IDLE_MS } = {}) {
     bowl: async (job: JobOf<'bowl'>) => bytes.parse(await make({ kind: 'bowl', ...job })),
     /** The picture for shared links; without a bowl only the background. */
     card: async (job: JobOf<'card'>) => bytes.parse(await make({ kind: 'card', ...job })),
-    /**
-     * Converts an uploaded photo for visitors. Throws an AppError if it is not a photo, whatever its declared
-     * type.
-     */
+    /** Converts an uploaded photo for visitors. Throws an AppError if it is not a photo, whatever its declared type. */
     photo: async (job: JobOf<'photo'>) => z.array(picture).parse(await make({ kind: 'photo', ...job })),
     /** Ends at once and gives up the current picture. */
     stop() {
@@ -106,8 +103,8 @@ type Running = {
 }
 
 /**
- * Lowers the priority. On Linux each thread has its own priority: later threads inherit it, and running ones
- * are listed.
+ * Lowers the priority. On Linux each thread has its own priority: later threads inherit it, and running ones are
+ * listed.
  */
 function comesLast({ pid }: ChildProcess) {
   if (pid === undefined) return

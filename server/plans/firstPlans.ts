@@ -23,10 +23,7 @@ const first = [
   },
 ]
 
-/**
- * Inserts the first plans. Does nothing if the shop has any plan, because plans are retired and never
- * deleted.
- */
+/** Inserts the first plans. Does nothing if the shop has any plan, because plans are retired and never deleted. */
 export async function insertFirstPlans(db: Db, now: Date) {
   if (await hasPlans(db)) return
   await changeCatalogue(db, async (tx) => {

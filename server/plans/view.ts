@@ -23,10 +23,7 @@ export function planView(plan: PlanRow, onSale: readonly PlanRow[], language: La
   }
 }
 
-/**
- * Returns a plan with the saving that its owner claims and the price at which the claim would be true (rule
- * B5).
- */
+/** Returns a plan with the saving that its owner claims and the price at which the claim would be true (rule B5). */
 export function adminPlanView(plan: PlanRow, onSale: readonly PlanRow[], language: Language): AdminPlan {
   const reference = referencePlan(onSale)
   const other = reference && reference.id !== plan.id ? reference : null

@@ -28,8 +28,8 @@ const isDue = (now: Date) =>
   )
 
 /**
- * Erases the accounts whose waiting time is over, each in its own transaction. A customer to whom something
- * is owed is skipped.
+ * Erases the accounts whose waiting time is over, each in its own transaction. A customer to whom something is owed is
+ * skipped.
  */
 export async function eraseDue(context: Tools) {
   const { db, now, log } = context

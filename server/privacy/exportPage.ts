@@ -143,9 +143,7 @@ const STYLE =
   'section{margin-block:2rem}h1,h2{line-height:1.2}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;' +
   'margin:0 0 1rem;padding:1rem;background:#fff;border-radius:.75rem;overflow-wrap:anywhere}dt{color:#4d6355}dd{margin:0}'
 
-/**
- * Yields the copy as a page, section by section. It is self-contained: no script, no picture, no requests.
- */
+/** Yields the copy as a page, section by section. It is self-contained: no script, no picture, no requests. */
 export function* pagePieces(content: Record<string, unknown>, madeAt: Date, language: Language) {
   const t = textIn(language, 'dataPage')
   const made = t('made', { at: formatInstant(madeAt, language) })

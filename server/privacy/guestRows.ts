@@ -11,8 +11,7 @@ import { subscriptions } from '../tables/subscriptions.ts'
 export type GuestRows = Awaited<ReturnType<typeof findGuestRows>>
 
 /**
- * Returns the ids by table. They are read first, because rows are no longer found by the email once one is
- * anonymised.
+ * Returns the ids by table. They are read first, because rows are no longer found by the email once one is anonymised.
  */
 export async function findGuestRows(tx: Db, email: string) {
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)

@@ -11,8 +11,8 @@ const ofUser = (userId: SQL): Whose => {
 }
 
 /**
- * Running or unpaid subscriptions, open or orphaned payments, deliveries under way, and failed deliveries
- * without a resolution, the latter two by subscription number and day.
+ * Running or unpaid subscriptions, open or orphaned payments, deliveries under way, and failed deliveries without a
+ * resolution, the latter two by subscription number and day.
  */
 const openMatters = (scope: Whose) => sql`
   select 'subscription' as kind, number::text as name, status::text from subscriptions
@@ -25,10 +25,7 @@ const openMatters = (scope: Whose) => sql`
     join (select id, number from subscriptions where ${scope.subscriptions}) theirs on theirs.id = d.subscription_id
     where d.status in ('PREPARING', 'OUT_FOR_DELIVERY') or (d.status = 'FAILED' and d.resolution is null)`
 
-/**
- * Payments with a refund under way, or with a failed one that neither a later refund nor a recovery has
- * replaced.
- */
+/** Payments with a refund under way, or with a failed one that neither a later refund nor a recovery has replaced. */
 const refundsOwed = (scope: Whose) => sql`
   select 'payment', coalesce(charge_id, id::text), status::text from payments
     where ${scope.payments} and exists (
@@ -40,8 +37,8 @@ const refundsOwed = (scope: Whose) => sql`
 
 const ofThatUser = ofUser(sql`users.id`)
 /**
- * For use inside a query on users. Nobody is erased while something is owed to them: deliveries, an answer
- * about their money, or the money.
+ * For use inside a query on users. Nobody is erased while something is owed to them: deliveries, an answer about their
+ * money, or the money.
  */
 export const nothingOwed = sql`not exists (${openMatters(ofThatUser)}) and not exists (${refundsOwed(ofThatUser)})`
 

@@ -50,8 +50,8 @@ export async function endSubscriptions(
 }
 
 /**
- * Throws if anything is still open. The caller holds the lock on the user's row, which a purchase also takes,
- * so no purchase can start in between.
+ * Throws if anything is still open. The caller holds the lock on the user's row, which a purchase also takes, so no
+ * purchase can start in between.
  */
 export async function assertNothingOpen(tx: Db, { language, ...owner }: OwnerOrGuest, now: Date) {
   const open =
@@ -102,9 +102,7 @@ function namesOf(open: readonly OpenMatter[], language: Language): string[] {
   })
 }
 
-/**
- * Returns what a cancellation now would lose: the deliveries still owed, and the money unless it is refunded.
- */
+/** Returns what a cancellation now would lose: the deliveries still owed, and the money unless it is refunded. */
 async function lossOf(tx: Db, row: SubscriptionRow, language: Language, now: Date) {
   const { subscription, paidAt } = await lockChangeable(tx, { id: row.id, ownerId: row.userId }, now)
   const plan = planCancellation(subscription, paidAt, now)

@@ -45,8 +45,8 @@ const blanked = (name: string, blank: Record<string, SQL>, where: SQL) => {
 }
 
 /**
- * Anonymises and deletes the owners' rows, and anonymises what other rows say about them. Returns how many of
- * their own rows that were.
+ * Anonymises and deletes the owners' rows, and anonymises what other rows say about them. Returns how many of their own
+ * rows that were.
  */
 export async function eraseOwnRows(tx: Db, owners: Owners): Promise<number> {
   let erased = 0

@@ -3,9 +3,8 @@ import { ERASED_NAME } from '../../domain/accounts/erased.ts'
 import { searchOf } from '../db/search.ts'
 
 /**
- * What happens to each table when a user requests a copy of their data or its erasure. Every table must be in
- * one of the two lists; a test fails for a new table that is not. The export and the erasure read these
- * lists.
+ * What happens to each table when a user requests a copy of their data or its erasure. Every table must be in one of
+ * the two lists; a test fails for a new table that is not. The export and the erasure read these lists.
  */
 export type PersonalTable = {
   /** The column that identifies the owner; null if all rows belong to guests. */
@@ -14,16 +13,16 @@ export type PersonalTable = {
   through?: string
   inExport: boolean
   /**
-   * Columns that are never exported, not even to the owner: secrets, and the content of emails, which may
-   * contain secrets.
+   * Columns that are never exported, not even to the owner: secrets, and the content of emails, which may contain
+   * secrets.
    */
   withheld?: string[]
   onErasure: 'anonymise' | 'delete' | 'keep'
   /** For rows that stay: the value of each personal column after the erasure. The row's alias is t. */
   blank?: Record<string, SQL>
   /**
-   * For rows about people beside their owner: `target` holds the id of a row of one of these tables, by that
-   * column. After the erasure of that person each of these columns has the given value.
+   * For rows about people beside their owner: `target` holds the id of a row of one of these tables, by that column.
+   * After the erasure of that person each of these columns has the given value.
    */
   subject?: { rows: { table: string; by: string }[]; blank: Record<string, SQL> }
   why: string
@@ -57,10 +56,7 @@ const customer = {
   never_ingredient_ids: sql`'{}'`,
   never_allergens: sql`'{}'`,
 }
-/**
- * A line of the search column of an audit entry: who did it (1), what it was done to (2), and that entity's
- * id (3).
- */
+/** A line of the search column of an audit entry: who did it (1), what it was done to (2), and that entity's id (3). */
 const searchedLine = (line: 1 | 3) => sql`split_part(t.search, E'\n', ${sql.raw(String(line))})`
 const searchedNameless = sql`${searchedLine(1)} || ${`\n${searchOf('')}\n`} || ${searchedLine(3)}`
 /** Empties the search column. */

@@ -21,8 +21,8 @@ import { eraseDue } from './erase.ts'
 
 const long = { timeout: RACE_TIMEOUT_MS }
 /**
- * The table that an erasure uses after it has locked subscriptions and deliveries, and the table that a mark
- * writes to after its locks.
+ * The table that an erasure uses after it has locked subscriptions and deliveries, and the table that a mark writes to
+ * after its locks.
  */
 const [ERASING, MARKING] = ['calendar_links', 'delivery_history']
 

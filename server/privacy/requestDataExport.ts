@@ -7,8 +7,8 @@ import { dataExports } from '../tables/privacy.ts'
 import { dataExport } from './dataExport.ts'
 
 /**
- * A request within this time returns the existing or pending copy. After it, a copy whose job died can be
- * requested again.
+ * A request within this time returns the existing or pending copy. After it, a copy whose job died can be requested
+ * again.
  */
 const AT_MOST_EVERY_MS = HOUR_MS
 

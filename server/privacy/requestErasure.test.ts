@@ -85,8 +85,7 @@ describe('requesting erasure', () => {
     await insertFirstSettings(db, NOW)
     for (let round = 0; round < 8; round++) {
       const two = [await aPerson(db, { role: 'SUPER_ADMIN' }), await aPerson(db, { role: 'SUPER_ADMIN' })]
-      // Calls the function itself: over HTTP the passwords are checked one after the other, so nothing would
-      // race.
+      // Calls the function itself: over HTTP the passwords are checked one after the other, so nothing would race.
       const leaving = two.map(({ id, role }) =>
         requestErasure(
           testDeps(db),

@@ -18,8 +18,8 @@ type ErasureRequest = {
 }
 
 /**
- * Records a request for erasure, which an hourly job carries out. The caller has checked the password.
- * Running subscriptions are cancelled if the request says so; otherwise they block it.
+ * Records a request for erasure, which an hourly job carries out. The caller has checked the password. Running
+ * subscriptions are cancelled if the request says so; otherwise they block it.
  */
 export const requestErasure = (
   services: Pick<PaymentServices, 'db' | 'mail' | 'keys'>,
@@ -58,9 +58,7 @@ async function alreadyRequested(tx: Db, userId: string): Promise<AppError> {
   return new AlreadyDone('ERASURE_ALREADY_ASKED', user?.at ? { at: user.at } : undefined)
 }
 
-/**
- * Ensures that one SUPER_ADMIN stays. Locks all of them, so that the last two cannot leave at the same time.
- */
+/** Ensures that one SUPER_ADMIN stays. Locks all of them, so that the last two cannot leave at the same time. */
 async function assertAnotherStays(tx: Db, userId: string) {
   const staying = await tx
     .select({ id: users.id })

@@ -13,8 +13,8 @@ import { subscriptions } from '../tables/subscriptions.ts'
 import { lockFailure } from './resolveOwn.ts'
 
 /**
- * Emails a customer that their delivery failed, once the driver can no longer undo it. Sends nothing if the
- * failure was undone or replaced, or if an email about its resolution was sent.
+ * Emails a customer that their delivery failed, once the driver can no longer undo it. Sends nothing if the failure was
+ * undone or replaced, or if an email about its resolution was sent.
  */
 export const emailFailed = (
   { db, mail, now }: Pick<JobContext, 'db' | 'mail' | 'now'>,

@@ -15,8 +15,8 @@ import { aSubscription } from '../test/testSubscription.ts'
 
 const long = { timeout: RACE_TIMEOUT_MS }
 /**
- * The table that locking a subscription reads last, and the tables that a credit and a refund use with the
- * payment locked.
+ * The table that locking a subscription reads last, and the tables that a credit and a refund use with the payment
+ * locked.
  */
 const [LOCKED, PAYMENT_LOCKED, REFUNDING] = ['skipped_days', 'credit_entries', 'refunds']
 

@@ -36,8 +36,8 @@ export const allowsOf = ({ customersChooseDay, customersChooseCredit }: Settings
 })
 
 /**
- * Resolves a failed delivery as its customer chose: checks what the customer may choose, then calls the
- * admin's function.
+ * Resolves a failed delivery as its customer chose: checks what the customer may choose, then calls the admin's
+ * function.
  */
 export const resolveOwn = (
   { db, mail }: Services,
@@ -99,10 +99,7 @@ export async function lockFailure(
   }
 }
 
-/**
- * Returns what is left of a payment: not refunded, credited or used by a delivery that was or will be
- * repeated.
- */
+/** Returns what is left of a payment: not refunded, credited or used by a delivery that was or will be repeated. */
 export async function leftToChoose(db: Db, payment: PaymentRow, subscriptionId: string): Promise<Fils> {
   const again = await db
     .select({ fils: originalWorth(sql`${deliveries.id}`) })

@@ -8,9 +8,9 @@ import type { SettingsRow } from '../tables/settings.ts'
 import type { SubscriptionRow } from '../tables/subscriptions.ts'
 
 /**
- * Issues a payment's receipt with the next number of the year in Bahrain; an existing receipt is kept. Call
- * it late in the transaction: the year's counter stays locked until the end, which keeps the numbers without
- * gaps when a transaction is rolled back.
+ * Issues a payment's receipt with the next number of the year in Bahrain; an existing receipt is kept. Call it late in
+ * the transaction: the year's counter stays locked until the end, which keeps the numbers without gaps when a
+ * transaction is rolled back.
  */
 export async function issueReceipt(
   tx: Db,

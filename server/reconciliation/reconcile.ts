@@ -8,9 +8,9 @@ import type { Entry } from './reconcileEntry.ts'
 import { reconcileRefunds } from './reconcileRefunds.ts'
 
 /**
- * Yields everything of a period by the gateway's days: a movement that the gateway has in the evening and our
- * books have the next morning is one entry of the gateway's day. Works day by day and page by page, so that a
- * month needs no more memory than its busiest day.
+ * Yields everything of a period by the gateway's days: a movement that the gateway has in the evening and our books
+ * have the next morning is one entry of the gateway's day. Works day by day and page by page, so that a month needs no
+ * more memory than its busiest day.
  */
 export async function* reconcile(
   services: PaymentServices,

@@ -10,8 +10,8 @@ import { type Charge, noneIfMissing } from '../tap/tap.ts'
 import { type Entry, isWithin, nameIn, type Part, type Row, type Span } from './reconcileEntry.ts'
 
 /**
- * Yields a day's charges at the gateway with our payments, then our payments of the day that the gateway did
- * not list. Returns the ids that it listed.
+ * Yields a day's charges at the gateway with our payments, then our payments of the day that the gateway did not list.
+ * Returns the ids that it listed.
  */
 export async function* reconcileCharges(
   { db, tap }: PaymentServices,
@@ -85,8 +85,8 @@ function both(charge: Charge, row: Row | null): Entry | null {
 }
 
 /**
- * Checks a payment that only our books have on this day. If the gateway has it on another day, it belongs
- * there and is no difference.
+ * Checks a payment that only our books have on this day. If the gateway has it on another day, it belongs there and is
+ * no difference.
  */
 async function unlisted(
   tap: PaymentServices['tap'],

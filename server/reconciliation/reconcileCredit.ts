@@ -32,8 +32,8 @@ export async function creditMoved(db: Db, { from, to }: Span) {
 const heldOnce = sql`e.kind = 'HELD' and e.turn = 0`
 
 /**
- * Yields lots whose rest differs from the sum of their entries, payments that took another amount of credit
- * than they state, and payments of which more was returned than paid.
+ * Yields lots whose rest differs from the sum of their entries, payments that took another amount of credit than they
+ * state, and payments of which more was returned than paid.
  */
 export async function* reconcileCredit(db: Db, { from, to }: Span): AsyncGenerator<Entry[]> {
   const moved = sql`(select lot_id from ${creditEntries} where at >= ${from.toISOString()} and at < ${to.toISOString()})`

@@ -26,8 +26,7 @@ export type Entry = {
 export type Span = { from: Date; to: Date }
 export const isWithin = (at: Date, { from, to }: Span) => at >= from && at < to
 /**
- * One day of a period. `before` are the ids of the previous day, which were handled there, whatever day our
- * books have.
+ * One day of a period. `before` are the ids of the previous day, which were handled there, whatever day our books have.
  */
 export type Part = { day: Span; before: ReadonlySet<string> }
 

@@ -10,8 +10,8 @@ import { refundPages, refundsOf } from './scanRefunds.ts'
 type Names = Awaited<ReturnType<typeof paymentFacts>>
 
 /**
- * Yields a day's refunds at the gateway with ours, then our refunds of the day that the gateway did not list.
- * Returns the ids that it listed.
+ * Yields a day's refunds at the gateway with ours, then our refunds of the day that the gateway did not list. Returns
+ * the ids that it listed.
  */
 export async function* reconcileRefunds(
   { db, tap }: PaymentServices,
@@ -66,8 +66,7 @@ export async function* reconcileRefunds(
 }
 
 /**
- * Whether the gateway has the refund on another day than our books: then it belongs to that day and is no
- * difference.
+ * Whether the gateway has the refund on another day than our books: then it belongs to that day and is no difference.
  */
 async function isElsewhere(tap: PaymentServices['tap'], id: string, day: Span): Promise<boolean> {
   const answer = await tap.readRefund(id).catch(noneIfMissing)

@@ -63,8 +63,7 @@ const isSilence = (error: unknown) =>
   error instanceof TapError && (error.kind === 'unknown' || error.kind === 'unreached')
 
 /**
- * Returns the scan that an admin started, at its first try; otherwise a new scan, in the admin's name if
- * theirs failed.
+ * Returns the scan that an admin started, at its first try; otherwise a new scan, in the admin's name if theirs failed.
  */
 async function scanToRun(
   { db, now }: JobContext,

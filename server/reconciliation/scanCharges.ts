@@ -16,8 +16,8 @@ const BATCH_SIZE = 200
 const HOURS_AT_ONCE = 6 * HOUR_MS
 
 /**
- * Compares the gateway's charges of the last three days with our payments, and then our payments that were
- * not among them.
+ * Compares the gateway's charges of the last three days with our payments, and then our payments that were not among
+ * them.
  */
 export async function scanCharges(context: JobContext, report: ScanReport, attempt: RecordFailure) {
   const { now, tap } = context
@@ -42,10 +42,7 @@ export async function scanCharges(context: JobContext, report: ScanReport, attem
   await scanCaptured(context, report, attempt, { since, listed })
 }
 
-/**
- * Finds our payments for a page of charges: by the charge id, or by our reference where we never got the
- * charge id.
- */
+/** Finds our payments for a page of charges: by the charge id, or by our reference where we never got the charge id. */
 async function paymentsOf(db: Db, charges: readonly Charge[]) {
   const ids = charges.map((c) => c.id)
   const known = ids.length > 0 ? await db.select().from(payments).where(inArray(payments.chargeId, ids)) : []
@@ -65,9 +62,7 @@ async function paymentsOf(db: Db, charges: readonly Charge[]) {
     byCharge.get(charge.id) ?? byId.get(charge.order ?? '') ?? null
 }
 
-/**
- * Whether a charge and its payment differ. A charge that was never captured and is not ours does not matter.
- */
+/** Whether a charge and its payment differ. A charge that was never captured and is not ours does not matter. */
 function disagrees(charge: Charge, payment: PaymentRow | null): boolean {
   if (!payment) return charge.status === 'CAPTURED'
   if (charge.status === 'CAPTURED')
@@ -160,8 +155,8 @@ async function ask(context: JobContext, report: ScanReport, payment: PaymentRow)
 }
 
 /**
- * Checks captures of these days in our books that the gateway's list does not have, by id. Reads some hours
- * at a time, so that each row is read once, whatever the size of the shop.
+ * Checks captures of these days in our books that the gateway's list does not have, by id. Reads some hours at a time,
+ * so that each row is read once, whatever the size of the shop.
  */
 async function scanCaptured(
   { db, tap, now }: JobContext,

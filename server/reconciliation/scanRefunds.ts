@@ -14,10 +14,7 @@ import type { RecordFailure, ScanReport } from './scanRuns.ts'
 const BATCH_SIZE = 200
 const isOpenRefund = ({ status }: RefundRow) => openRefundStatuses.some((open) => open === status)
 
-/**
- * Compares the gateway's refunds of the last three days with ours, and then our refunds that were not among
- * them.
- */
+/** Compares the gateway's refunds of the last three days with ours, and then our refunds that were not among them. */
 export async function scanRefunds(context: JobContext, report: ScanReport, attempt: RecordFailure) {
   const { db, tap, now } = context
   const since = new Date(now.getTime() - SCANNED_MS)
@@ -85,8 +82,7 @@ async function look(context: JobContext, report: ScanReport, answer: GatewayRefu
       fils: answer.amountFils,
       booksFils: refund.amountFils,
     })
-  // A refund that has ended here is not changed by a list: the money may have been refunded another way
-  // since.
+  // A refund that has ended here is not changed by a list: the money may have been refunded another way since.
   if (refund.status === 'FAILED')
     return report.note('REFUND_MADE_AFTER_ALL', subject, { fils: answer.amountFils })
   if (refund.status === 'DONE') return report.note('REFUND_NOT_MADE', subject, { fils: answer.amountFils })
@@ -106,8 +102,8 @@ async function recordChange(
 }
 
 /**
- * Records refunds made in the gateway's dashboard. One that may be a pending refund of ours waits until ours
- * has its answer.
+ * Records refunds made in the gateway's dashboard. One that may be a pending refund of ours waits until ours has its
+ * answer.
  */
 async function bringIn(
   context: JobContext,

@@ -8,8 +8,8 @@ export type ScanRow = typeof recoveryScans.$inferSelect
 const stopped: ScanLine = { paymentId: null, chargeId: null, kind: 'STOPPED', details: {} }
 
 /**
- * Starts a scan; returns null while another one runs. First ends a scan without a heartbeat, because its
- * process was killed.
+ * Starts a scan; returns null while another one runs. First ends a scan without a heartbeat, because its process was
+ * killed.
  */
 export async function beginScan(tx: Db, startedBy: string | null, now: Date): Promise<ScanRow | null> {
   await tx
@@ -37,8 +37,8 @@ export async function beginScan(tx: Db, startedBy: string | null, now: Date): Pr
 }
 
 /**
- * Another scan started because this one had no heartbeat for too long. Its results so far stay; the other
- * scan does the rest.
+ * Another scan started because this one had no heartbeat for too long. Its results so far stay; the other scan does the
+ * rest.
  */
 export class ScanTakenOver extends Error {}
 

@@ -18,10 +18,7 @@ type BulkRecovery = {
   recoverOne: (id: string) => Promise<Recovered>
 }
 
-/**
- * Recovers several orphans one after the other. A failure is reported with its reason and does not stop the
- * others.
- */
+/** Recovers several orphans one after the other. A failure is reported with its reason and does not stop the others. */
 export async function recoverAll(
   { db, log }: { db: Db; log: Log },
   { paymentIds, language, requestId, recoverOne }: BulkRecovery,
@@ -52,10 +49,7 @@ export async function recoverAll(
   }
 }
 
-/**
- * Returns each payment once, even if named several times or by both ids, with the id by which it was named
- * first.
- */
+/** Returns each payment once, even if named several times or by both ids, with the id by which it was named first. */
 async function distinct(db: Db, paymentIds: readonly string[]): Promise<Map<string, string>> {
   const requestedIds = new Map<string, string>()
   for (const id of paymentIds) {

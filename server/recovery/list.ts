@@ -31,8 +31,7 @@ export async function listOrphans(db: Db, query: Query, language: Language) {
         userType && isOf[userType],
         paymentMethod && inArray(payments.method, methodsOf[paymentMethod]),
       ],
-      // Every orphan has this value. As an expression it is not nullable, so the index serves both
-      // directions.
+      // Every orphan has this value. As an expression it is not nullable, so the index serves both directions.
       order: [sortedBy(sort, { orphanedAt: sql`${payments.orphanedAt}`, amount: amountLeft })],
       unique: payments.id,
       uniqueDown: sort.startsWith('-'),

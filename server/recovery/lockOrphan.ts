@@ -14,8 +14,8 @@ import { type PaymentRow, payments } from '../tables/payments.ts'
 import type { Orphan } from './orphanCustomer.ts'
 
 /**
- * Locks an orphan, by the gateway's id or ours, and its order. The order comes first, as in every
- * transaction. Throws with the decision and its author if another admin was first.
+ * Locks an orphan, by the gateway's id or ours, and its order. The order comes first, as in every transaction. Throws
+ * with the decision and its author if another admin was first.
  */
 export async function lockOrphan(tx: Db, id: string, language: Language): Promise<Orphan> {
   const known = await findPayment({ db: tx }, id)
@@ -31,8 +31,8 @@ export async function lockOrphan(tx: Db, id: string, language: Language): Promis
 }
 
 /**
- * Throws, with its current state and who decided, if the payment is not an orphan. The caller holds the lock
- * on its row.
+ * Throws, with its current state and who decided, if the payment is not an orphan. The caller holds the lock on its
+ * row.
  */
 export async function assertOrphaned(
   tx: Db,

@@ -48,8 +48,8 @@ const notPaidByAnother = sql`not exists (select from payments another
   where another.order_id = ${payments.orderId} and another.outcome = 'SUBSCRIBED')`
 
 /**
- * A refund that the gateway refused is left to an admin, because an automatic retry would fail again. Once an
- * admin has repeated it, the result of the repetition counts.
+ * A refund that the gateway refused is left to an admin, because an automatic retry would fail again. Once an admin has
+ * repeated it, the result of the repetition counts.
  */
 const notRefused = sql`not exists (select from ${refunds}
   where ${refunds.paymentId} = ${payments.id} and ${refunds.status} = 'FAILED'
@@ -57,8 +57,8 @@ const notRefused = sql`not exists (select from ${refunds}
 
 type Work = (tx: Db, payment: PaymentRow) => Promise<void>
 /**
- * Handles all due orphans, oldest first; one that fails does not block those after it. Each has its own
- * transaction, and two processes never handle the same one.
+ * Handles all due orphans, oldest first; one that fails does not block those after it. Each has its own transaction,
+ * and two processes never handle the same one.
  */
 async function forEachDue(
   { db, now, log }: JobContext,

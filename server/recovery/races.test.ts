@@ -46,9 +46,7 @@ async function twoDesks({ db }: Store) {
         heldAt: REFUNDING,
       },
       job: { run: () => followUpOrphans(desk.shop.context()), heldAt: REFUNDING },
-      /**
-       * Checks that the payment was either recovered or refunded, once. Returns the outcome and who decided.
-       */
+      /** Checks that the payment was either recovered or refunded, once. Returns the outcome and who decided. */
       became: async () => {
         const [row] = await db.select().from(payments).where(eq(payments.id, id))
         const made = await db.$count(subscriptions, eq(subscriptions.paymentId, id))

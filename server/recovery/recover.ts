@@ -39,8 +39,8 @@ export type RecoveryRequest = {
 export type RecoveredPayment = { payment: PaymentRow; order: OrderRow; subscription: SubscriptionRow }
 
 /**
- * Turns an orphan into a subscription with days, receipt, emails and totals, like any purchase. Allowed for a
- * retired plan and while the service is off, because the money was captured. Call it in a transaction.
+ * Turns an orphan into a subscription with days, receipt, emails and totals, like any purchase. Allowed for a retired
+ * plan and while the service is off, because the money was captured. Call it in a transaction.
  */
 export async function recover(
   tx: Db,
@@ -119,9 +119,8 @@ function leftOf({ capturedFils, refundedFils }: PaymentRow, creditFils: Fils): F
 }
 
 /**
- * Whether the subscription can use the order that was paid for: it must be open, with an activatable
- * subscription if an admin added one. An order that was paid by another payment, withdrawn or erased stays as
- * it is.
+ * Whether the subscription can use the order that was paid for: it must be open, with an activatable subscription if an
+ * admin added one. An order that was paid by another payment, withdrawn or erased stays as it is.
  */
 function isReusable(orphan: Orphan, context: FulfilmentContext | null): boolean {
   if (!orphan.order || !context || orphan.order.closedAt || isOfErased(orphan)) return false
@@ -161,9 +160,7 @@ async function rewriteAdded(tx: Db, added: SubscriptionRow, order: OrderRow): Pr
   return row
 }
 
-/**
- * Saves the driver instructions on every delivery, and the reason of the recovery as a note for admins only.
- */
+/** Saves the driver instructions on every delivery, and the reason of the recovery as a note for admins only. */
 async function saveInstructions(
   tx: Db,
   subscription: SubscriptionRow,

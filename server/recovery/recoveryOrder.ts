@@ -27,8 +27,8 @@ export type RecoveryTerms = Pick<
   deliveryTimeSlot?: Body['deliveryTimeSlot'] | undefined
 }
 /**
- * The delivery address: a saved or a new one, or `AS_ORDERED` for a bulk recovery: the order's address,
- * otherwise the default address.
+ * The delivery address: a saved or a new one, or `AS_ORDERED` for a bulk recovery: the order's address, otherwise the
+ * default address.
  */
 export type Place = Pick<Body, 'addressId' | 'newAddress'> | 'AS_ORDERED'
 /** Customer details given by the admin if we do not know who paid. */
@@ -49,8 +49,8 @@ type RecoveryOrderInput = {
 }
 
 /**
- * Builds the order with which an orphan is recovered: the chosen plan's days for the amount that was paid,
- * whatever the plan costs and even if it is retired. The customer's other choices stay.
+ * Builds the order with which an orphan is recovered: the chosen plan's days for the amount that was paid, whatever the
+ * plan costs and even if it is retired. The customer's other choices stay.
  */
 export async function buildRecoveryOrder(
   tx: Db,

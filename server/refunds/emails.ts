@@ -21,8 +21,8 @@ type RefundNews = {
   credit: Fils
 }
 /**
- * Emails the customer when a refund is requested or done, unless an admin turned that off or the cancellation
- * email says it.
+ * Emails the customer when a refund is requested or done, unless an admin turned that off or the cancellation email
+ * says it.
  */
 export async function emailRefund(
   tx: Db,
@@ -64,10 +64,7 @@ const isInCancellationEmail = ({ reason, method, retryOf, createdAt, doneAt }: R
     tookMs: doneAt && doneAt.getTime() - createdAt.getTime(),
   })
 
-/**
- * Emails the customer that store credit was returned. Used when credit paid for everything, so there is no
- * refund.
- */
+/** Emails the customer that store credit was returned. Used when credit paid for everything, so there is no refund. */
 export async function emailCreditReturned(
   tx: Db,
   { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
@@ -96,10 +93,7 @@ export async function emailCreditReturned(
   )
 }
 
-/**
- * Emails the shop about a refund that the gateway refused, or whose result is unknown, because an admin must
- * act.
- */
+/** Emails the shop about a refund that the gateway refused, or whose result is unknown, because an admin must act. */
 export async function emailRefundToShop(
   tx: Db,
   { mail }: Pick<PaymentServices, 'mail'>,
@@ -127,8 +121,7 @@ export async function emailRefundToShop(
 type ShopEmail = 'ops.refundFailed' | 'ops.refundUnclear'
 
 /**
- * Emails the shop about a refund made in the gateway's dashboard. An admin decides whether the subscription
- * goes on.
+ * Emails the shop about a refund made in the gateway's dashboard. An admin decides whether the subscription goes on.
  */
 export async function emailRefundFound(
   tx: Db,

@@ -37,8 +37,8 @@ export async function unknownRefunds(db: Db, listed: readonly GatewayRefund[]): 
 }
 
 /**
- * Records refunds of a charge that were made at the gateway. Skips one that may be a refund of ours whose
- * response is outstanding or lost: it must not count twice.
+ * Records refunds of a charge that were made at the gateway. Skips one that may be a refund of ours whose response is
+ * outstanding or lost: it must not count twice.
  */
 export async function recordFoundRefunds(context: RefundContext, chargeId: string, source: PaymentSource) {
   const { db, tap, log } = context

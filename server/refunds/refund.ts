@@ -45,8 +45,8 @@ export type RefundRequest = {
 }
 
 /**
- * Requests a refund. A full refund of an orphan removes it from the list and prevents its recovery, because
- * both change the same outcome. A check constraint keeps the sum of all refunds within the captured amount.
+ * Requests a refund. A full refund of an orphan removes it from the list and prevents its recovery, because both change
+ * the same outcome. A check constraint keeps the sum of all refunds within the captured amount.
  */
 export async function requestRefund(
   tx: Db,
@@ -129,8 +129,8 @@ export async function requestRefund(
 }
 
 /**
- * Returns what a full refund would give back: the rest of the money and the store credit. Null if everything
- * was returned.
+ * Returns what a full refund would give back: the rest of the money and the store credit. Null if everything was
+ * returned.
  */
 export function allBackOf(
   payment: PaymentRow,
@@ -144,9 +144,8 @@ export function allBackOf(
 }
 
 /**
- * Throws if the refundable amount differs from the one the admin saw. Partial refunds can repeat, so this
- * prevents a second click, or a second admin, from refunding twice. The caller must hold the lock on the
- * payment's row.
+ * Throws if the refundable amount differs from the one the admin saw. Partial refunds can repeat, so this prevents a
+ * second click, or a second admin, from refunding twice. The caller must hold the lock on the payment's row.
  */
 export function assertAsSeen(
   payment: PaymentRow,
@@ -159,10 +158,7 @@ export function assertAsSeen(
   throw new AppError('REFUNDABLE_CHANGED', { left: formatAmount(left, payment.capturedCurrency, language) })
 }
 
-/**
- * Returns the methods by which the payment can be refunded now. An erased account cannot receive store
- * credit.
- */
+/** Returns the methods by which the payment can be refunded now. An erased account cannot receive store credit. */
 export async function waysBack(db: Db, payment: PaymentRow): Promise<RefundMethod[]> {
   if (payment.capturedFils === null) return []
   const [owner] = payment.userId ? await db.select().from(users).where(eq(users.id, payment.userId)) : []

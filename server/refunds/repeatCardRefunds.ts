@@ -11,8 +11,8 @@ import { CARD_CHECKED } from './reason.ts'
 import { requestRefund } from './refund.ts'
 
 /**
- * Repeats the refunds of card checks that failed at least a day ago, until they succeed (rule P7). A captured
- * card check without any refund is also refunded, whatever the cause.
+ * Repeats the refunds of card checks that failed at least a day ago, until they succeed (rule P7). A captured card
+ * check without any refund is also refunded, whatever the cause.
  */
 export async function repeatCardRefunds(context: JobContext) {
   const { db, now, log } = context
@@ -43,8 +43,8 @@ const notRefusedSince = (since: Date) => sql`not exists (
   select from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.updatedAt} > ${since.toISOString()})`
 
 /**
- * Reads the gateway's refunds first: the failed refund may have been made after all, or part of it in the
- * dashboard. Requests only the amount that neither the gateway nor our books show as refunded.
+ * Reads the gateway's refunds first: the failed refund may have been made after all, or part of it in the dashboard.
+ * Requests only the amount that neither the gateway nor our books show as refunded.
  */
 async function refundAgain(context: JobContext, { id, chargeId }: PaymentRow) {
   const { db, now, tap } = context

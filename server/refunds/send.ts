@@ -56,8 +56,8 @@ export async function sendRefund(context: JobContext, { refundId }: { refundId: 
 }
 
 /**
- * Marks the refund as sent and records the first time. Returns null if the gateway knows the refund already
- * or it has ended.
+ * Marks the refund as sent and records the first time. Returns null if the gateway knows the refund already or it has
+ * ended.
  */
 const markSent = ({ db, now }: JobContext, refundId: string): Promise<RefundRow | null> =>
   transaction(db, async (tx) => {

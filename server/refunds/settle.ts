@@ -28,8 +28,8 @@ import { emailRefund, emailRefundToShop } from './emails.ts'
 export const RECHECK_MS = 5 * MINUTE_MS
 
 /**
- * Whether all captured money was refunded. Store credit is returned only then, because a requested refund may
- * still fail. The caller's transaction must hold the lock on the payment.
+ * Whether all captured money was refunded. Store credit is returned only then, because a requested refund may still
+ * fail. The caller's transaction must hold the lock on the payment.
  */
 export async function isAllBack(tx: Db, { id, capturedFils }: PaymentRow): Promise<boolean> {
   const [done] = await tx
@@ -69,22 +69,22 @@ export const settleRefund = (
   )
 
 /**
- * Stops a refund for review: only an admin can find out whether it was made. Nothing more is sent, and its
- * amount stays reserved.
+ * Stops a refund for review: only an admin can find out whether it was made. Nothing more is sent, and its amount stays
+ * reserved.
  */
 export const needReview = (context: RefundContext, refund: RefundRow, unknown: GatewayRefund) =>
   changeRefund(context, refund, { status: 'NEEDS_REVIEW', gatewayId: null, error: unknown.id }, 'janitor')
 
 /**
- * The sum of all refunds that have not failed. Capped, because a refund in the gateway's dashboard may exceed
- * what was paid.
+ * The sum of all refunds that have not failed. Capped, because a refund in the gateway's dashboard may exceed what was
+ * paid.
  */
 const unfailedRefunds = sql`least(${payments.capturedFils} - greatest(0, ${payments.creditedFils} - ${payments.creditFils}), (
   select coalesce(sum(${refunds.amountFils}), 0) from ${refunds}
   where ${refunds.paymentId} = ${payments.id} and ${refunds.status} <> 'FAILED'))`
 /**
- * Credit given before lots had a payment counts only as far as it fits. A failed refund leaves more room, so
- * it is computed again.
+ * Credit given before lots had a payment counts only as far as it fits. A failed refund leaves more room, so it is
+ * computed again.
  */
 const creditedNow = sql`least(${payments.capturedFils} + ${payments.creditFils} - ${unfailedRefunds}, (
   select coalesce(sum(${creditLots.amountFils}), 0) from ${creditLots} where ${creditLots.paymentId} = ${payments.id}))`
@@ -97,8 +97,8 @@ type Change = {
   settled?: Pick<RefundRow, 'settledBy' | 'bankReference'>
 }
 /**
- * Takes one step in a refund's life. Returns null if the refund has that status already or has ended. A
- * failed refund releases its amount and puts an orphan with money left back into the list.
+ * Takes one step in a refund's life. Returns null if the refund has that status already or has ended. A failed refund
+ * releases its amount and puts an orphan with money left back into the list.
  */
 export const changeRefund = (
   { db, clock, mail, keys }: RefundContext,
@@ -154,8 +154,7 @@ export const changeRefund = (
         paymentId: refund.paymentId,
         action: 'refundFailed',
         set: { decidedAt: null, decidedBy: null },
-        // If everything was refunded another way meanwhile, nothing is left to decide. A card check is never
-        // an orphan.
+        // If everything was refunded another way meanwhile, nothing is left to decide. A card check is never an orphan.
         where: and(lt(payments.refundedFils, payments.capturedFils), eq(payments.kind, 'ORDER')),
       })
     }

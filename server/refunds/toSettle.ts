@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 /**
- * The payments whose refunds wait for an admin: a bank transfer to make, a refund that needs review, or a
- * failed refund after which nothing was done. Two partial indexes hold exactly these.
+ * The payments whose refunds wait for an admin: a bank transfer to make, a refund that needs review, or a failed refund
+ * after which nothing was done. Two partial indexes hold exactly these.
  */
 export const paymentsToSettle = sql`
   select payment_id from refunds

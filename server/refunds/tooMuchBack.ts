@@ -6,8 +6,8 @@ import { refunds } from '../tables/refunds.ts'
 
 export type TooMuchBack = { id: string; at: string; name: string; paid: string; back: string }
 /**
- * Payments whose refunds and credit for failed deliveries exceed what was paid, with the time of the last
- * one. Causes: credit given before lots had a payment, and refunds in the gateway's dashboard.
+ * Payments whose refunds and credit for failed deliveries exceed what was paid, with the time of the last one. Causes:
+ * credit given before lots had a payment, and refunds in the gateway's dashboard.
  */
 export const tooMuchBack = sql`(
   select * from (

@@ -18,8 +18,8 @@ import { assertNotFollowed } from './renewable.ts'
 type Services = Pick<PaymentServices, 'db' | 'mail'>
 
 /**
- * Turns auto-renewal on with one of the customer's cards, or off. Without a change nothing happens and no
- * email is sent. Locks the card before the subscription, as removing a card does.
+ * Turns auto-renewal on with one of the customer's cards, or off. Without a change nothing happens and no email is
+ * sent. Locks the card before the subscription, as removing a card does.
  */
 export const setAutoRenewal = (
   services: Services,

@@ -20,8 +20,8 @@ type RenewalInput = {
 }
 
 /**
- * Builds the order of a renewal: customer, address, slot and preferences of the subscription it renews, with
- * the plan's current price.
+ * Builds the order of a renewal: customer, address, slot and preferences of the subscription it renews, with the plan's
+ * current price.
  */
 export async function buildRenewal(
   db: Db,

@@ -18,10 +18,9 @@ import { openRenewal } from './openRenewal.ts'
 import { readRenewable } from './renewable.ts'
 
 /**
- * Charges the auto-renewals from three days before the end, once a day until paid. Uses the same steps as
- * every payment: first the order and the payment, then the gateway, then `settle`. The code that ends a
- * failed payment emails the customer. A payment without an answer stays open for the janitor, and no other
- * charge starts beside it.
+ * Charges the auto-renewals from three days before the end, once a day until paid. Uses the same steps as every
+ * payment: first the order and the payment, then the gateway, then `settle`. The code that ends a failed payment emails
+ * the customer. A payment without an answer stays open for the janitor, and no other charge starts beside it.
  */
 export async function chargeRenewals(context: JobContext) {
   const { db, now, log } = context
@@ -74,10 +73,7 @@ async function chargeOne(context: JobContext, row: SubscriptionRow) {
   )
 }
 
-/**
- * Saves the order, its payment and today's attempt in one transaction. Returns null if nothing may be charged
- * now.
- */
+/** Saves the order, its payment and today's attempt in one transaction. Returns null if nothing may be charged now. */
 async function startRenewal(
   { db, now }: JobContext,
   { id, userId, planId, language }: SubscriptionRow,
@@ -89,8 +85,7 @@ async function startRenewal(
   if (!(await mayBeCharged(db, id, totalOf(plan, terms), now))) return null
   const renewable = await readRenewable(db, { id, userId }, now)
   const savedCardId = renewable.row.autoRenewalCardId
-  // Auto-renewal was turned off after the list was read. Without a card the gateway would create a payment
-  // page.
+  // Auto-renewal was turned off after the list was read. Without a card the gateway would create a payment page.
   if (!savedCardId) return null
   const order = await buildRenewal(db, { renewable, plan, terms, language, automatic: true }, now)
   const whenLocked = async (tx: Db, made: OrderRow) => {

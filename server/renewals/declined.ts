@@ -11,8 +11,8 @@ import { isEnding } from './dueRenewals.ts'
 const lastTry = sql`(select max(tried.day) from ${renewalCharges} tried where tried.subscription_id = ${subscriptions.id})`
 
 /**
- * Returns subscriptions about to end whose last automatic charge was declined, earliest end first. Excludes
- * those renewed another way, those without auto-renewal, and those whose new card has not been tried yet.
+ * Returns subscriptions about to end whose last automatic charge was declined, earliest end first. Excludes those
+ * renewed another way, those without auto-renewal, and those whose new card has not been tried yet.
  */
 export function readDeclined(db: Db, condition: SQL | undefined, now: Date) {
   const today = dayInBahrain(now)

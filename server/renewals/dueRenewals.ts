@@ -14,8 +14,8 @@ import { isFollower, subscriptions } from '../tables/subscriptions.ts'
 const followers = alias(subscriptions, 'followers')
 
 /**
- * Condition for running subscriptions that end within a week, without a renewal and without a request for
- * erasure by the owner.
+ * Condition for running subscriptions that end within a week, without a renewal and without a request for erasure by
+ * the owner.
  */
 export const isEnding = (db: Db, now: Date) => {
   const today = dayInBahrain(now)

@@ -11,8 +11,8 @@ import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { assertNotFollowed } from './renewable.ts'
 
 /**
- * Records which subscription an order renews. Locks the subscription after the order, in the same sequence as
- * `settle`, so that a concurrent renewal, cancellation or charge waits and sees the result.
+ * Records which subscription an order renews. Locks the subscription after the order, in the same sequence as `settle`,
+ * so that a concurrent renewal, cancellation or charge waits and sees the result.
  */
 export async function openRenewal(
   tx: Db,
@@ -26,8 +26,8 @@ export async function openRenewal(
     subscriptionId: string
     automatic: boolean
     /**
-     * Throws if the customer is paying for a renewal. True for a renewal that an admin adds, which would turn
-     * that payment into an orphan.
+     * Throws if the customer is paying for a renewal. True for a renewal that an admin adds, which would turn that
+     * payment into an orphan.
      */
     alone?: boolean
   },
@@ -44,8 +44,7 @@ export async function openRenewal(
   const others = (await openPaymentsOf(tx, subscriptionId)).filter(
     ({ payment }) => payment.orderId !== order.id,
   )
-  // The shop never charges while a customer pays, nor the reverse. Two payment pages of the same customer are
-  // allowed.
+  // The shop never charges while a customer pays, nor the reverse. Two payment pages of the same customer are allowed.
   if (others.some((other) => alone || other.automatic)) throw new AppError('RENEWAL_UNDER_WAY')
   await tx
     .insert(renewals)

@@ -14,9 +14,8 @@ import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 import { isEnding, planOnSale, readRemindable, readReminders, totalOf } from './dueRenewals.ts'
 
 /**
- * Emails customers a week before the end: with auto-renewal the amount and day of the charge, otherwise how
- * to renew. Each reminder is a row of its day, so it is sent once, however often and on however many
- * processes the job runs.
+ * Emails customers a week before the end: with auto-renewal the amount and day of the charge, otherwise how to renew.
+ * Each reminder is a row of its day, so it is sent once, however often and on however many processes the job runs.
  */
 export async function remindOfEnds({ db, now, mail, log }: Pick<JobContext, 'db' | 'now' | 'mail' | 'log'>) {
   const remindable = await readRemindable(db, now)

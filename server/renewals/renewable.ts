@@ -13,8 +13,8 @@ import { type SubscriptionRow, subscriptions } from '../tables/subscriptions.ts'
 export type Renewable = { row: SubscriptionRow; start: Day; first: Day; closed: Day[] }
 
 /**
- * Returns a subscription that can be renewed and where the renewal starts. Throws for any other. `userId`
- * null: an admin, for any owner.
+ * Returns a subscription that can be renewed and where the renewal starts. Throws for any other. `userId` null: an
+ * admin, for any owner.
  */
 export async function readRenewable(
   db: Db,

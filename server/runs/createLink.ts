@@ -16,8 +16,8 @@ export const runName = (name: string, date: Day, language: Language = 'en') =>
   `${name}, ${formatDay(date, language, 'dated')}`
 
 /**
- * Returns the working link to a run, or creates one. Call it in a transaction. Two concurrent calls return
- * the same link, because a unique index allows one.
+ * Returns the working link to a run, or creates one. Call it in a transaction. Two concurrent calls return the same
+ * link, because a unique index allows one.
  */
 export async function createLink(
   tx: Db,

@@ -12,8 +12,8 @@ import { linkOfToken } from './runLink.ts'
 export type OpenedLink = { link: RunLinkRow; driver: DriverRow; dayIsOver: boolean }
 
 /**
- * Returns the run that a token opens. A link that does not work, or not today, throws and reveals nothing
- * else. After its day a link only accepts late marks.
+ * Returns the run that a token opens. A link that does not work, or not today, throws and reveals nothing else. After
+ * its day a link only accepts late marks.
  */
 export async function openLink(
   { db, keys }: { db: Db; keys: Pick<Keys, 'runs'> },

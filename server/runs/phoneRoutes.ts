@@ -17,14 +17,13 @@ import { driverStop, stopView } from './stopView.ts'
 import { takeMark } from './takeMark.ts'
 
 /**
- * The limit per link: a phone calls once a minute and after each mark, with room for several tabs and a bad
- * connection.
+ * The limit per link: a phone calls once a minute and after each mark, with room for several tabs and a bad connection.
  */
 const CALLS = { max: 1200, windowMs: HOUR_MS }
 
 /**
- * Routes for the driver's phone page. The link is the only credential; its token is sent in bodies only and
- * never logged.
+ * Routes for the driver's phone page. The link is the only credential; its token is sent in bodies only and never
+ * logged.
  */
 export function phoneRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const { db, config } = deps

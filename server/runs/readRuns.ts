@@ -18,9 +18,7 @@ export const linkView = (services: LinkServices, link: RunLinkRow) => ({
   openedAt: link.openedAt?.toISOString() ?? null,
 })
 
-/**
- * Returns the runs of a day, one per slot and driver. Deliveries without a driver come last in their slot.
- */
+/** Returns the runs of a day, one per slot and driver. Deliveries without a driver come last in their slot. */
 export async function readRuns(
   db: Db,
   filter: RunFilter,

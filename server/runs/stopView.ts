@@ -57,8 +57,7 @@ export function stopView(
 }
 
 /**
- * The stop as its driver sees it. Once it is settled and can no longer be undone, the customer's details are
- * removed.
+ * The stop as its driver sees it. Once it is settled and can no longer be undone, the customer's details are removed.
  */
 export function driverStop(stop: Stop, now: Date): Stop {
   if (stop.markedAt === null || now.getTime() - Date.parse(stop.markedAt) <= UNDO_MS) return stop

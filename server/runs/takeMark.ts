@@ -24,8 +24,8 @@ const isOfRun = ({ date, slot, driverId }: RunLinkRow) =>
   )
 
 /**
- * Takes one mark of a driver, once. The result depends on which marks of the delivery exist, not on their
- * order of arrival (`standingMark`): a mark that arrives after a later one changes nothing.
+ * Takes one mark of a driver, once. The result depends on which marks of the delivery exist, not on their order of
+ * arrival (`standingMark`): a mark that arrives after a later one changes nothing.
  */
 export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promise<MarkAnswer> =>
   transaction(db, async (tx) => {
@@ -66,8 +66,7 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
       return last && last.sequence > undone ? last : null
     }
     const [stood, stands] = [standing(before), standing([...before, press, ...early])]
-    // Nothing changes for a customer who was erased. The subscription's row is locked, and the erasure locks
-    // it too.
+    // Nothing changes for a customer who was erased. The subscription's row is locked, and the erasure locks it too.
     const isGone = customer !== undefined && isErased(customer.email)
     const moved =
       stood?.id === stands?.id
@@ -101,9 +100,9 @@ const isUndone = sql<boolean>`exists (
     and later.reason <> 'DRIVER' and later.at > line.at)`
 
 /**
- * Returns this driver's earlier marks for the delivery, over all links; refused marks do not count. `undone`
- * is the sequence number of the last mark that the shop has undone: no mark up to it counts again. `early`
- * are undos that were refused because the mark they undo, the present one, had not arrived.
+ * Returns this driver's earlier marks for the delivery, over all links; refused marks do not count. `undone` is the
+ * sequence number of the last mark that the shop has undone: no mark up to it counts again. `early` are undos that were
+ * refused because the mark they undo, the present one, had not arrived.
  */
 async function readPresses(tx: Db, { driverId }: RunLinkRow, deliveryId: string, press: PressedMark) {
   const all = await tx
@@ -125,9 +124,7 @@ const pressed = ({ mark }: { mark: typeof runMarks.$inferSelect }): PressedMark 
   at: mark.pressedAt,
 })
 
-/**
- * An undo that came too late is refused. Any other mark that does not count was superseded by a later one.
- */
+/** An undo that came too late is refused. Any other mark that does not count was superseded by a later one. */
 function resultOf(
   press: PressedMark,
   { stood, stands }: { stood: PressedMark | null; stands: PressedMark | null },
@@ -153,9 +150,9 @@ const settles = { DELIVERED: ['deliver'], FAILED: ['fail'], UNDO: [] } as const
 type Move = { delivery: DeliveryRow; link: RunLinkRow; stands: PressedMark | null; markId: string }
 
 /**
- * Applies the mark that counts to a delivery. The driver is ahead of the admin panel, so a delivery that was
- * not prepared or dispatched takes these steps first. Returns null, and changes nothing, if the shop settled
- * the delivery, or if a driver settled it more than two minutes ago by the server's clock.
+ * Applies the mark that counts to a delivery. The driver is ahead of the admin panel, so a delivery that was not
+ * prepared or dispatched takes these steps first. Returns null, and changes nothing, if the shop settled the delivery,
+ * or if a driver settled it more than two minutes ago by the server's clock.
  */
 async function move(
   tx: Db,
@@ -205,8 +202,8 @@ async function lastLine(tx: Db, deliveryId: string) {
 }
 
 /**
- * Sets the delivery time to when the driver pressed, not when the phone was online again. Limited to the
- * delivery day and never in the future.
+ * Sets the delivery time to when the driver pressed, not when the phone was online again. Limited to the delivery day
+ * and never in the future.
  */
 async function atThePress(tx: Db, row: DeliveryRow, { at }: PressedMark, now: Date): Promise<DeliveryRow> {
   // A failure keeps the time at which the server received it, because its email depends on that time.

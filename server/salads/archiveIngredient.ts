@@ -8,8 +8,8 @@ import { ingredients, salads } from '../tables/menu.ts'
 import { saladsWith } from './saladsWith.ts'
 
 /**
- * Archives an ingredient. Call it inside `change`, like adding and restoring a salad, so that no salad can
- * start to use it meanwhile.
+ * Archives an ingredient. Call it inside `change`, like adding and restoring a salad, so that no salad can start to use
+ * it meanwhile.
  */
 export async function archiveIngredient(tx: Db, id: string, language: Language, now: Date): Promise<void> {
   const served = saladsWith(tx, id, eq(salads.status, 'ACTIVE'))

@@ -10,9 +10,9 @@ import { ingredients, menuDays, saladIngredients, salads } from '../tables/menu.
 import { daysWithout } from './archiving.ts'
 
 /**
- * Archives a salad. A coming day that an admin planned with it prevents that; the rotation's own days get
- * another salad. Call it inside `change`, like all code that puts a salad on a day: its lock prevents a day
- * from being planned with this salad between the check and the commit.
+ * Archives a salad. A coming day that an admin planned with it prevents that; the rotation's own days get another
+ * salad. Call it inside `change`, like all code that puts a salad on a day: its lock prevents a day from being planned
+ * with this salad between the check and the commit.
  */
 export async function archiveSalad(tx: Db, id: string, language: Language, now: Date): Promise<void> {
   const { coming, become } = await daysWithout(tx, id, now)

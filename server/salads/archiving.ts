@@ -17,8 +17,8 @@ import { openDaysWith } from './nextServed.ts'
 import { saladsWith } from './saladsWith.ts'
 
 /**
- * Returns the open days with a salad, and what the rotation's days would become without it; null when too few
- * salads are left.
+ * Returns the open days with a salad, and what the rotation's days would become without it; null when too few salads
+ * are left.
  */
 export async function daysWithout(db: Db, saladId: string, now: Date) {
   const coming = await openDaysWith(db, saladId, now)

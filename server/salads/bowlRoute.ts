@@ -64,9 +64,9 @@ export function bowlRoute(app: FastifyInstance, catalogue: CatalogueCache) {
 }
 
 /**
- * Returns the keys to leave out: removable ingredients of this salad, sorted and without duplicates, so that
- * a picture has one URL. Null if there is no such picture. A delivery keeps the URL of its day, though, and
- * the salad may have lost an ingredient since.
+ * Returns the keys to leave out: removable ingredients of this salad, sorted and without duplicates, so that a picture
+ * has one URL. Null if there is no such picture. A delivery keeps the URL of its day, though, and the salad may have
+ * lost an ingredient since.
  */
 export function leftOut(
   { ingredients }: SaladWithIngredients,

@@ -1,6 +1,6 @@
 /**
- * Converts an English name to a key: 'Fig & Halloumi' → 'fig-halloumi'. `otherwise` is used for a name
- * without Latin letters or digits.
+ * Converts an English name to a key: 'Fig & Halloumi' → 'fig-halloumi'. `otherwise` is used for a name without Latin
+ * letters or digits.
  */
 export const catalogueKey = (nameEn: string, otherwise: string) =>
   nameEn
@@ -10,9 +10,7 @@ export const catalogueKey = (nameEn: string, otherwise: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '') || otherwise
 
-/**
- * Tries a key, then key-2, key-3 …, until `insert` succeeds, so that two concurrent additions get two keys.
- */
+/** Tries a key, then key-2, key-3 …, until `insert` succeeds, so that two concurrent additions get two keys. */
 export async function withFreeKey<T>(
   key: string,
   insert: (key: string) => Promise<T | undefined>,

@@ -14,8 +14,8 @@ const types: Record<string, PhotoRow['type']> = { avif: 'image/avif', webp: 'ima
 type PhotoRoute = { Params: { photoId: string; file: string } }
 
 /**
- * GET /photos/<photo>/<width>.avif or .webp. Serves only photos of the current catalogue, so that a removed
- * photo is gone at once.
+ * GET /photos/<photo>/<width>.avif or .webp. Serves only photos of the current catalogue, so that a removed photo is
+ * gone at once.
  */
 export function photoFileRoutes(app: FastifyInstance, db: Db, catalogue: CatalogueCache) {
   const cache = recent(KEPT_BYTES)

@@ -29,8 +29,8 @@ export async function addIngredient(tx: Db, body: Body, now: Date): Promise<stri
 }
 
 /**
- * Changes an ingredient. It cannot become an animal product while a vegetarian salad contains it, even an
- * archived one, because that may be restored.
+ * Changes an ingredient. It cannot become an animal product while a vegetarian salad contains it, even an archived one,
+ * because that may be restored.
  */
 export async function changeIngredient(
   tx: Db,

@@ -14,8 +14,8 @@ import { oneSalad } from './listSalads.ts'
 
 type Body = z.output<typeof SaladBody>
 /**
- * Adds a salad. Call this and `changeSalad` inside `change`, whose lock prevents an ingredient from being
- * archived meanwhile.
+ * Adds a salad. Call this and `changeSalad` inside `change`, whose lock prevents an ingredient from being archived
+ * meanwhile.
  */
 export async function addSalad(tx: Db, body: Body, language: Language, now: Date): Promise<string> {
   await assertIngredients(tx, body, [], language)
@@ -79,8 +79,7 @@ const putIngredients = (
   )
 
 /**
- * Throws unless each ingredient exists, is not archived (unless the salad had it already) and fits a
- * vegetarian salad.
+ * Throws unless each ingredient exists, is not archived (unless the salad had it already) and fits a vegetarian salad.
  */
 async function assertIngredients(tx: Db, body: Body, had: readonly string[], language: Language) {
   const found = await tx.select().from(ingredients).where(inArray(ingredients.id, body.ingredientIds))

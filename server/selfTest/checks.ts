@@ -119,8 +119,7 @@ export const checks: Record<SelfTestCheck, (world: TestShop, email: string) => P
   },
 
   /**
-   * The gateway refuses a refund: the amount stays refundable, the shop gets an email, and the refund can be
-   * repeated.
+   * The gateway refuses a refund: the amount stays refundable, the shop gets an email, and the refund can be repeated.
    */
   async REFUND_DECLINED(world, email) {
     await world.misbehave(email, { lostWebhook: { next: 3 }, declinedRefund: {} })

@@ -11,9 +11,7 @@ type LiveCheck = (typeof liveChecks)[number]
 const SILENT_MS = 3 * MINUTE_MS
 const OVERDUE_MS = 10 * MINUTE_MS
 
-/**
- * Checks that are safe with real keys: they only read and charge nobody. The queue uses the machine's clock.
- */
+/** Checks that are safe with real keys: they only read and charge nobody. The queue uses the machine's clock. */
 export async function runLiveChecks(
   { db, tap, hasDiskSpace, log, now }: Pick<Deps, 'db' | 'tap' | 'hasDiskSpace' | 'log' | 'now'>,
   wall = new Date(),

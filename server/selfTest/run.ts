@@ -29,8 +29,8 @@ export async function timed<Name extends string>(
 const WITHIN_MS = 10 * SECOND_MS
 
 /**
- * Runs the self-test: seven faults, one after the other, in a temporary shop. Checks that do not fit into the
- * time are not started.
+ * Runs the self-test: seven faults, one after the other, in a temporary shop. Checks that do not fit into the time are
+ * not started.
  */
 export async function runSelfTest(
   { withinMs = WITHIN_MS, ...options }: SelfTestOptions & { withinMs?: number },

@@ -49,8 +49,8 @@ const SECRET = 'only-for-the-selfTest-0123456789-abcdefghij'
 export const SELF_TEST_KEY = 'sk_test_drill'
 
 /**
- * Opens a temporary shop: a store in memory, its own stand-in, the whole app, and a clock that can be moved.
- * Everything is closed in the opposite order, also if the opening fails.
+ * Opens a temporary shop: a store in memory, its own stand-in, the whole app, and a clock that can be moved. Everything
+ * is closed in the opposite order, also if the opening fails.
  */
 export async function openTestShop({ image, openApp, now: start, parts, answeredWithinMs }: SelfTestOptions) {
   const { tap, deliver, ...jobs } = { ...product, ...parts }
@@ -176,8 +176,8 @@ async function openPost(answeredWithinMs = ANSWERED_WITHIN_MS) {
       deliver = next
     },
     /**
-     * Resolves with the shop's responses to the webhooks of a charge once there are `count`, or after a
-     * timeout with those that came.
+     * Resolves with the shop's responses to the webhooks of a charge once there are `count`, or after a timeout with
+     * those that came.
      */
     answered: (chargeId: string, count: number): Promise<number[]> => {
       const statuses = () => answers.filter((a) => a.chargeId === chargeId).map((a) => a.status)

@@ -32,9 +32,9 @@ const sessionAndUser = preparedQuery((db) =>
 )
 
 /**
- * Returns the caller of a request; null without a token. A token that no longer counts gives no caller and a
- * refusal. Session, status and role are read each time, so that a revocation, a suspension or a change of
- * role applies to the next request, on any process.
+ * Returns the caller of a request; null without a token. A token that no longer counts gives no caller and a refusal.
+ * Session, status and role are read each time, so that a revocation, a suspension or a change of role applies to the
+ * next request, on any process.
  */
 export async function callerOf(
   { db, tokens, now, hasDiskSpace }: Pick<Deps, 'db' | 'tokens' | 'now' | 'hasDiskSpace'>,

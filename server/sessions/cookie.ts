@@ -4,10 +4,7 @@ import { SECOND_MS } from '../../domain/dates.ts'
 
 type Cookie = 'refresh' | 'device'
 
-/**
- * `__Host-` binds a cookie to this host over TLS. Browsers refuse it without TLS, so it is used only with
- * TLS.
- */
+/** `__Host-` binds a cookie to this host over TLS. Browsers refuse it without TLS, so it is used only with TLS. */
 const nameFor = (cookie: Cookie, https: boolean) => (https ? `__Host-${cookie}` : cookie)
 const optionsFor = (https: boolean) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: https }) as const
@@ -21,10 +18,7 @@ const read =
 export const readRefreshCookie = read('refresh')
 export const readDeviceCookie = read('device')
 
-/**
- * Sets the refresh cookie: for a remembered session as long as the session, otherwise until the browser
- * closes.
- */
+/** Sets the refresh cookie: for a remembered session as long as the session, otherwise until the browser closes. */
 export function setRefreshCookie(
   reply: FastifyReply,
   publicUrl: string,

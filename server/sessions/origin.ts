@@ -5,8 +5,8 @@ const isOurs = (origin: string, publicUrl: string, host: string | undefined) =>
   URL.canParse(origin) && (origin === new URL(publicUrl).origin || new URL(origin).host === host)
 
 /**
- * Refuses calls that rely on the cookie alone if the browser reports another site as their origin. A client
- * without either header, such as a script, carries only its own cookie.
+ * Refuses calls that rely on the cookie alone if the browser reports another site as their origin. A client without
+ * either header, such as a script, carries only its own cookie.
  */
 export function assertOwnOrigin({ headers }: FastifyRequest, publicUrl: string) {
   const { origin, host } = headers

@@ -17,9 +17,9 @@ type Outcome =
 const unknown: Outcome = { is: 'refused', code: 'AUTH_REQUIRED' }
 
 /**
- * Replaces a refresh token by its successor. Each token is used once. For a few seconds the immediate
- * predecessor gets the same successor again, because two tabs or a lost response are legitimate; any other
- * reuse means that the token was copied.
+ * Replaces a refresh token by its successor. Each token is used once. For a few seconds the immediate predecessor gets
+ * the same successor again, because two tabs or a lost response are legitimate; any other reuse means that the token
+ * was copied.
  */
 export async function refresh(deps: Deps, token: string | undefined, from: LoginOrigin, now: Date) {
   if (!token) throw new AppError('AUTH_REQUIRED')
@@ -106,8 +106,8 @@ async function renew(
 }
 
 /**
- * Ends the session when a token was copied. Thief and owner hold tokens of the same session and cannot be
- * told apart, so both are signed out.
+ * Ends the session when a token was copied. Thief and owner hold tokens of the same session and cannot be told apart,
+ * so both are signed out.
  */
 async function endFamily(
   tx: Db,

@@ -5,9 +5,7 @@ import { transaction } from '../db/transaction.ts'
 import { sessions } from '../tables/sessions.ts'
 import { revokeSession } from './sessions.ts'
 
-/**
- * Ends one of the user's sessions. A session of another user is not found; one that has ended is a conflict.
- */
+/** Ends one of the user's sessions. A session of another user is not found; one that has ended is a conflict. */
 export const revokeDevice = (db: Db, userId: string, sessionId: string, now: Date): Promise<void> =>
   transaction(db, async (tx) => {
     const session = { sessionId, userId, reason: 'revoked' } as const

@@ -53,9 +53,7 @@ export async function openSession(
   return { sessionId: session.id, refreshToken, expiresAt }
 }
 
-/**
- * Ends one session, only of the given user if there is one. The next request with it fails, on any process.
- */
+/** Ends one session, only of the given user if there is one. The next request with it fails, on any process. */
 export async function revokeSession(
   tx: Db,
   { sessionId, userId, reason }: { sessionId: string; userId?: string; reason: RevocationReason },

@@ -59,8 +59,8 @@ export async function readCalendar(
 }
 
 /**
- * Returns the pauses with their actual length: a pause resumed early ends on the day of the resumption, and a
- * withdrawn pause is left out.
+ * Returns the pauses with their actual length: a pause resumed early ends on the day of the resumption, and a withdrawn
+ * pause is left out.
  */
 async function readPauses(db: Db, ids: readonly string[]) {
   const rows = await db

@@ -24,9 +24,8 @@ export type NewSubscription = { subscription: SubscriptionRow; days: Day[] }
 const subscriptionSql = rawTable(subscriptions)
 
 /**
- * Creates the subscription of a captured payment with its days, customizations and first history row, in the
- * caller's transaction. Returns null if the payment has a subscription already. `byUserId`: the admin, if one
- * did it.
+ * Creates the subscription of a captured payment with its days, customizations and first history row, in the caller's
+ * transaction. Returns null if the payment has a subscription already. `byUserId`: the admin, if one did it.
  */
 export async function insertSubscription(
   tx: Db,

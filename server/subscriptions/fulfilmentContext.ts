@@ -33,8 +33,7 @@ type OrderOf = Pick<OrderRow, 'id' | 'planId' | 'startDate' | 'userId' | 'custom
 const settingsSql = rawTable(settings)
 
 /**
- * Reads the context from the database in the caller's transaction, with one query, because every purchase
- * waits for it.
+ * Reads the context from the database in the caller's transaction, with one query, because every purchase waits for it.
  */
 export async function readFulfilmentContext(
   tx: Db,

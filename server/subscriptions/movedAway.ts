@@ -14,9 +14,8 @@ type Why = {
 }
 
 /**
- * Returns the days of one subscription that a delivery left, and where that delivery is now. `lines` must be
- * sorted oldest first. A day is left out if its reason no longer holds, for example after the pause was
- * withdrawn.
+ * Returns the days of one subscription that a delivery left, and where that delivery is now. `lines` must be sorted
+ * oldest first. A day is left out if its reason no longer holds, for example after the pause was withdrawn.
  */
 export function movedAway(lines: readonly Line[], { days, pauses, closed }: Why) {
   const left = new Map<Day, { to: Day; because: MoveReason | null }>()

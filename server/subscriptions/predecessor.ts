@@ -19,8 +19,8 @@ export type Predecessor = {
 }
 
 /**
- * Locks the renewed subscription: the second of two renewals, or of a renewal and a change of its end date,
- * sees the result of the first.
+ * Locks the renewed subscription: the second of two renewals, or of a renewal and a change of its end date, sees the
+ * result of the first.
  */
 export async function lockPredecessor(
   tx: Db,

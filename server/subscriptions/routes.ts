@@ -48,8 +48,8 @@ const ownedBy = preparedQuery((db) =>
 )
 
 /**
- * Routes for a customer's own subscriptions. A guest's subscriptions belong to no account, even if the email
- * matches one.
+ * Routes for a customer's own subscriptions. A guest's subscriptions belong to no account, even if the email matches
+ * one.
  */
 export function subscriptionRoutes(
   app: FastifyInstance,

@@ -6,8 +6,7 @@ import { NOW, test } from '../test/app.ts'
 import { aLife, END } from '../test/testSequence.ts'
 import { lives, type Step } from '../test/testSteps.ts'
 
-// Random histories over HTTP. Each response is compared with the pure functions. `npm run test:sequences`
-// runs more.
+// Random histories over HTTP. Each response is compared with the pure functions. `npm run test:sequences` runs more.
 const RUNS = Number(process.env.SEQUENCE_ROUNDS ?? 30)
 const SEED = Number(process.env.SEQUENCE_SEED ?? 1)
 const TIMEOUT_MS = Math.max(600, 10 * RUNS) * SECOND_MS

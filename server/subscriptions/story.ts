@@ -58,8 +58,8 @@ export async function readStory(
 type Line = Pick<typeof subscriptionHistory.$inferSelect, 'reason' | 'details'>
 
 /**
- * Returns one history row in words. Old versions wrote other details and an erasure empties them, so details
- * that cannot be parsed are left out.
+ * Returns one history row in words. Old versions wrote other details and an erasure empties them, so details that
+ * cannot be parsed are left out.
  */
 export const storyText = (line: Line, language: Language): string =>
   [opening(line, language), ...movedSentences(line, language)].join(' ')

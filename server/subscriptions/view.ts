@@ -31,9 +31,7 @@ import {
 import { paidAt } from './changes/changeable.ts'
 import { deliveryView, excludedView, type ViewContext } from './deliveryView.ts'
 
-/**
- * Prepared queries. Each takes the ids of subscriptions, except where the queried table has ids of its own.
- */
+/** Prepared queries. Each takes the ids of subscriptions, except where the queried table has ids of its own. */
 const queries = preparedQuery((db) => {
   const { id, nameEn, nameAr } = ingredients
   const { number, renewalOfId, startDate, status } = subscriptions
@@ -90,8 +88,8 @@ const queries = preparedQuery((db) => {
 type Parts = Awaited<ReturnType<typeof readParts>>
 
 /**
- * Returns what the owners may see of these subscriptions, in the same order. The number of queries does not
- * depend on the number of rows.
+ * Returns what the owners may see of these subscriptions, in the same order. The number of queries does not depend on
+ * the number of rows.
  */
 export async function subscriptionViews(
   db: Db,

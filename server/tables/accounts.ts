@@ -22,8 +22,8 @@ export const role = pgEnum('role', roles)
 export const userStatus = pgEnum('user_status', userStatuses)
 
 /**
- * The characters of domain/cleanText.ts as a PostgreSQL pattern. Characters that only old scripts use are
- * left to that file.
+ * The characters of domain/cleanText.ts as a PostgreSQL pattern. Characters that only old scripts use are left to that
+ * file.
  */
 const INVISIBLE = String.raw`'[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]'`
 
@@ -58,8 +58,7 @@ export const users = pgTable(
       .notNull()
       .generatedAlwaysAs((): SQL => lineOf(users.search, 1)),
     /**
-     * Inserted with the demo data, even if the email and password have changed since; npm run remove-demo
-     * removes it.
+     * Inserted with the demo data, even if the email and password have changed since; npm run remove-demo removes it.
      */
     ofDemo: boolean().notNull().default(false),
     version: integer().notNull().default(1),
@@ -110,9 +109,9 @@ export const linkPurpose = pgEnum('letter_purpose', [
 ])
 
 /**
- * Links and codes sent by email, stored as hashes. Each works once and for a limited time. While a
- * DECIDE_EMAIL_CHANGE is open, a confirmed change waits: it takes effect when the link expires, unless the
- * old address stops or approves it.
+ * Links and codes sent by email, stored as hashes. Each works once and for a limited time. While a DECIDE_EMAIL_CHANGE
+ * is open, a confirmed change waits: it takes effect when the link expires, unless the old address stops or approves
+ * it.
  */
 export const accountLinks = pgTable(
   'account_links',

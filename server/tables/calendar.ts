@@ -3,8 +3,8 @@ import { instant } from '../db/columns.ts'
 import { users } from './accounts.ts'
 
 /**
- * The calendar links of customers. The URL contains `linkId`, signed: a new id makes the old URL worthless,
- * without a row there is none, and a copy of the table alone gives no access.
+ * The calendar links of customers. The URL contains `linkId`, signed: a new id makes the old URL worthless, without a
+ * row there is none, and a copy of the table alone gives no access.
  */
 export const calendarLinks = pgTable(
   'calendar_links',

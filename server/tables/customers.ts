@@ -2,8 +2,8 @@ import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant } from '../db/columns.ts'
 
 /**
- * Guests by the email of their orders, with totals of their orders and subscriptions, so that a list of
- * guests need not read all of those.
+ * Guests by the email of their orders, with totals of their orders and subscriptions, so that a list of guests need not
+ * read all of those.
  */
 export const guests = pgTable(
   'guests',

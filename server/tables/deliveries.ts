@@ -54,19 +54,13 @@ export const deliveries = pgTable(
     date: day().notNull(),
     status: deliveryStatus().notNull().default('SCHEDULED'),
     deliveryTimeSlot: slot().notNull(),
-    /**
-     * The address of this day only, as text and parts; null uses the subscription's. Always set at the
-     * cutoff.
-     */
+    /** The address of this day only, as text and parts; null uses the subscription's. Always set at the cutoff. */
     deliveryAddress: text(),
     ...addressColumns(),
     /** The planned day that this delivery replaces, and why nothing comes on that day: see moveNotes. */
     movedFrom: day(),
     movedBecause: text({ enum: moveReasons }),
-    /**
-     * Its share of the payment: the shares of a subscription add up to its total. 0 for a delivery added
-     * later.
-     */
+    /** Its share of the payment: the shares of a subscription add up to its total. 0 for a delivery added later. */
     worthFils: fils().notNull(),
     /** The customer chose the alternative salad. */
     alternative: boolean().notNull().default(false),

@@ -3,8 +3,7 @@ import { id, instant } from '../db/columns.ts'
 import { language, users } from './accounts.ts'
 
 /**
- * Emails to send and sent ones. An email is written in the transaction of its cause and sent afterwards, at
- * least once.
+ * Emails to send and sent ones. An email is written in the transaction of its cause and sent afterwards, at least once.
  */
 export const outbox = pgTable(
   'outbox',

@@ -49,10 +49,7 @@ export const orders = pgTable(
     startDate: day().notNull(),
     /** Identifies equal orders: same customer, content, address and price. */
     fingerprint: text().notNull(),
-    /**
-     * Set once a payment became a subscription, or the order was given up. Then the same can be ordered
-     * again.
-     */
+    /** Set once a payment became a subscription, or the order was given up. Then the same can be ordered again. */
     closedAt: instant(),
     createdAt: instant().notNull(),
   },

@@ -39,8 +39,8 @@ export const isWatchedPayment = (t: { status: SQLWrapper; nextLookAt: SQLWrapper
   sql`(${isOpenPayment(t)} or (${t.status} = 'REPLACED' and ${t.nextLookAt} is not null))`
 
 /**
- * Condition for a payment without a final status. The statuses are literals: with parameters the planner
- * would not use the partial indexes that name them.
+ * Condition for a payment without a final status. The statuses are literals: with parameters the planner would not use
+ * the partial indexes that name them.
  */
 export const isOpenPayment = (t: { status: SQLWrapper }) =>
   sql`${t.status} in ('STARTED', 'INITIATED', 'IN_PROGRESS', 'UNKNOWN')`
@@ -77,8 +77,8 @@ export const payments = pgTable(
         (): SQL => sql`coalesce(${payments.capturedFils}, ${payments.chargeFils}) + ${payments.creditFils}`,
       ),
     /**
-     * The payment that this one replaced because the buyer chose another way to pay. Each payment is replaced
-     * at most once.
+     * The payment that this one replaced because the buyer chose another way to pay. Each payment is replaced at most
+     * once.
      */
     replacesId: uuid().references((): AnyPgColumn => payments.id),
     payUrl: text(),
@@ -97,19 +97,14 @@ export const payments = pgTable(
     orphanedAt: instant(),
     /** When the second notice about an orphan was sent. */
     remindedAt: instant(),
-    /**
-     * When an orphan was recovered or refunded, and by which admin; null if the shop decided automatically.
-     */
+    /** When an orphan was recovered or refunded, and by which admin; null if the shop decided automatically. */
     decidedAt: instant(),
     decidedBy: uuid().references(() => users.id),
     createdAt: instant().notNull(),
     capturedAt: instant(),
     /** When the gateway is next asked about an open payment. */
     nextLookAt: instant(),
-    /**
-     * The admin who marked it as paid in cash or by transfer (null once the demo data was removed), and their
-     * note.
-     */
+    /** The admin who marked it as paid in cash or by transfer (null once the demo data was removed), and their note. */
     markedPaidBy: uuid().references(() => users.id),
     markedPaidNote: text(),
     /** The buyer's name, email and phone in searchable form (server/db/search.ts). */
@@ -182,9 +177,7 @@ export const paymentEvents = pgTable(
     kind: paymentEventKind().notNull(),
     /** The new status, if the event is a change of status. */
     status: paymentStatus(),
-    /**
-     * Where the event came from: the buyer's request, the return page, the webhook, the janitor, an admin.
-     */
+    /** Where the event came from: the buyer's request, the return page, the webhook, the janitor, an admin. */
     source: text().$type<PaymentSource>().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
   },

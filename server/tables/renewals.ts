@@ -32,8 +32,7 @@ export const renewalReminders = pgTable(
     /** The day of the reminder. */
     day: day().notNull(),
     /**
-     * The announced charge of auto-renewal: not before this day and not above this amount. Null for a plain
-     * reminder.
+     * The announced charge of auto-renewal: not before this day and not above this amount. Null for a plain reminder.
      */
     chargeDate: day(),
     totalFils: fils(),

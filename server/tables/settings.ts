@@ -29,10 +29,7 @@ export const settings = pgTable(
     /** False: no new subscriptions; running ones continue. */
     serviceActive: boolean().notNull().default(true),
     serviceChangedAt: instant(),
-    /**
-     * Increases with every change of public data, so that each process knows when its cached copy is
-     * outdated.
-     */
+    /** Increases with every change of public data, so that each process knows when its cached copy is outdated. */
     publicVersion: integer().notNull().default(1),
     /** Increases with every change of the settings. A write sends the version it was based on. */
     version: integer().notNull().default(1),

@@ -101,8 +101,7 @@ export const subscriptions = pgTable(
     // At most one subscription per payment.
     unique('subscriptions_payment').on(t.paymentId),
     unique('subscriptions_order').on(t.orderId),
-    // One renewal at a time: the second of two concurrent renewals is refused, and its money becomes an
-    // orphan.
+    // One renewal at a time: the second of two concurrent renewals is refused, and its money becomes an orphan.
     uniqueIndex('subscriptions_one_renewal').on(t.renewalOfId).where(isFollower(t)),
     index('subscriptions_user').on(t.userId, t.createdAt),
     index('subscriptions_status').on(t.status, t.endDate),
@@ -131,8 +130,8 @@ export const subscriptions = pgTable(
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
 /**
- * Computes a subscription's start from its deliveries (`firstDayOf`). Use it in an update of the row, after
- * its deliveries have changed.
+ * Computes a subscription's start from its deliveries (`firstDayOf`). Use it in an update of the row, after its
+ * deliveries have changed.
  */
 export const firstDay = sql<Day>`coalesce(
   (select d.date from deliveries d where d.subscription_id = subscriptions.id

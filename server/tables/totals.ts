@@ -11,8 +11,8 @@ const counted = {
 }
 
 /**
- * What was added to a day's total, written in the transaction of its cause. Rows are only added, so
- * transactions do not wait for each other; a job folds them.
+ * What was added to a day's total, written in the transaction of its cause. Rows are only added, so transactions do not
+ * wait for each other; a job folds them.
  */
 export const totalDeltas = pgTable(
   'total_deltas',

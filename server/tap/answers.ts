@@ -4,9 +4,8 @@ import { chargeStatuses, type RefundAnswer } from '../../domain/payments/rules.t
 import type { Charge, GatewayRefund, SavedCard } from './tap.ts'
 
 /**
- * The schemas of Tap's responses. Money, identity, mode and time must be present and valid, otherwise the
- * whole response is refused; any other value that is missing or malformed becomes null. Unknown keys are
- * ignored.
+ * The schemas of Tap's responses. Money, identity, mode and time must be present and valid, otherwise the whole
+ * response is refused; any other value that is missing or malformed becomes null. Unknown keys are ignored.
  */
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null)
 const id = z.string().regex(/^[\w-]{1,100}$/)
@@ -34,9 +33,7 @@ const count = z
 const month = count.pipe(z.int().min(1).max(12))
 const year = count.transform((n) => (n < 100 ? 2000 + n : n))
 
-/**
- * Unconfirmed: `exp_month`/`exp_year` were seen on saved cards; inside a charge also `expiry{month,year}`.
- */
+/** Unconfirmed: `exp_month`/`exp_year` were seen on saved cards; inside a charge also `expiry{month,year}`. */
 const Card = z.object({
   id: maybe(id),
   scheme: maybe(words),

@@ -10,8 +10,7 @@ const cut = (text: string, fewerThan: number) =>
 const [SHORTEST_MINUTES, LONGEST_MINUTES] = [5, 60]
 
 /**
- * Eight digits are a Bahraini number. A longer number contains its country code; only Bahrain's code is known
- * for sure.
+ * Eight digits are a Bahraini number. A longer number contains its country code; only Bahrain's code is known for sure.
  */
 export function phoneOf(phone: string) {
   const digits = phone.replace(/\D/g, '')

@@ -75,8 +75,7 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: timeOve
       })
       return token.id
     } catch (error) {
-      // No charge was requested yet: however the token was lost, no money can have moved, and the card may be
-      // good.
+      // No charge was requested yet: however the token was lost, no money can have moved, and the card may be good.
       if (error instanceof TapError && error.kind === 'unknown')
         throw new TapError('unreached', error.code, error.message)
       throw error

@@ -13,10 +13,7 @@ const STANDIN_KEY = 'sk_test_standin'
 const PROGRAM = join(import.meta.dirname, '..', '..', 'standin', 'main.ts')
 const READY = 'standin listening on '
 
-/**
- * Opens the gateway: Tap if there is a key, otherwise the stand-in, as a child process that ends with this
- * one.
- */
+/** Opens the gateway: Tap if there is a key, otherwise the stand-in, as a child process that ends with this one. */
 export async function openGateway(env: Env, log: Log, close: Step[]): Promise<Tap> {
   const { tapBenefitSource: benefitSource } = env
   if (env.tapSecretKey)

@@ -22,9 +22,7 @@ const Signed = z.object({
   created: stamp.optional(),
 })
 
-/**
- * Returns the text that Tap signs: seven fields without separators. Null if the body cannot have been signed.
- */
+/** Returns the text that Tap signs: seven fields without separators. Null if the body cannot have been signed. */
 function signedText(body: unknown): string | null {
   const read = Signed.safeParse(body)
   if (!read.success) return null
@@ -46,9 +44,7 @@ export function signatureOf(body: unknown, secretKey: string): string | null {
   return text === null ? null : createHmac('sha256', secretKey).update(text).digest('hex')
 }
 
-/**
- * Whether a webhook's `hashstring` header was made with our key over this body. False for malformed input.
- */
+/** Whether a webhook's `hashstring` header was made with our key over this body. False for malformed input. */
 export function isSigned(body: unknown, hashstring: string | undefined, secretKey: string): boolean {
   const expected = signatureOf(body, secretKey)
   if (expected === null || hashstring === undefined || !/^[0-9a-f]{64}$/i.test(hashstring)) return false

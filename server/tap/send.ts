@@ -8,9 +8,7 @@ import { TapError, type TapErrorKind } from './tap.ts'
 export type Times = { readMs: number; writeMs: number; tokenMs: number; allMs: number; pauseMs: number }
 /** A token and its charge together take less than the 15 s limit of a customer's request. */
 export const times: Times = { readMs: 8_000, writeMs: 10_000, tokenMs: 3_000, allMs: 11_500, pauseMs: 200 }
-/**
- * One more try where that is safe. Without an answer, the browser, the webhook or the janitor checks later.
- */
+/** One more try where that is safe. Without an answer, the browser, the webhook or the janitor checks later. */
 const REPEATS = 1
 /** A repetition with less time than this would only time out again. */
 const WORTH_TRYING_MS = 50
@@ -49,8 +47,7 @@ type Outcome<T> = { ok: true; answer: T } | ({ ok: false } & Failed)
 // No connection was made, so nothing was requested. Any other connection error leaves a doubt.
 const NOBODY_THERE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
 const MISSING_CODES = ['1142', '1143', '1144']
-// 409 is in Tap's list without a meaning; with idempotency keys it usually means "the first one is still
-// running".
+// 409 is in Tap's list without a meaning; with idempotency keys it usually means "the first one is still running".
 const UNDECIDED = [408, 409, 425]
 
 const lost = (why: string, again: boolean): Outcome<never> => ({
@@ -94,8 +91,8 @@ const json = (text: string): unknown => {
 }
 
 /**
- * Returns the function for all calls to the gateway: with time limits, repetitions where that is safe, and no
- * personal data in the log.
+ * Returns the function for all calls to the gateway: with time limits, repetitions where that is safe, and no personal
+ * data in the log.
  */
 export function makeSend(way: { baseUrl: string; secretKey: string; times: Times; log: Log | undefined }) {
   const base = way.baseUrl.replace(/\/+$/, '')

@@ -89,9 +89,9 @@ export type GatewayRefund = {
 
 export type TapErrorKind = 'unknown' | 'refused' | 'unreached' | 'missing'
 /**
- * An error of a call to the gateway. 'unknown': the call may have had its effect (a timeout, a 5xx, an
- * unreadable response). 'refused': the gateway refused, nothing happened. 'unreached': nothing happened, and
- * the gateway did not decide (busy, unreachable, wrong key). 'missing': the object does not exist.
+ * An error of a call to the gateway. 'unknown': the call may have had its effect (a timeout, a 5xx, an unreadable
+ * response). 'refused': the gateway refused, nothing happened. 'unreached': nothing happened, and the gateway did not
+ * decide (busy, unreachable, wrong key). 'missing': the object does not exist.
  */
 export class TapError extends Error {
   readonly kind: TapErrorKind

@@ -68,9 +68,8 @@ async function openStore(use: (store: Store) => Promise<void>) {
 }
 
 /**
- * Each test gets the whole app on a real database, inside a transaction that is rolled back. Nothing ever
- * stays in that database, so all files of a worker share it. What a test writes into `store` stays there for
- * its file.
+ * Each test gets the whole app on a real database, inside a transaction that is rolled back. Nothing ever stays in that
+ * database, so all files of a worker share it. What a test writes into `store` stays there for its file.
  */
 export const test = base.extend<{
   $worker: { shared: Store }

@@ -1,6 +1,6 @@
 /**
- * One damage per line: the SQL that makes it, and the pattern that the checker must report, in which # stands
- * for a number. order(x), payment(x) and subscription(x) are those of the buyer x@faults.example.
+ * One damage per line: the SQL that makes it, and the pattern that the checker must report, in which # stands for a
+ * number. order(x), payment(x) and subscription(x) are those of the buyer x@faults.example.
  */
 const LINES = `
 # The gateway's money.

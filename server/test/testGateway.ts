@@ -5,16 +5,16 @@ import { openTap } from '../tap/client.ts'
 import type { Times } from '../tap/send.ts'
 
 /**
- * What the played gateway does with one request: a response, text that is not JSON, silence, a broken
- * connection, its end.
+ * What the played gateway does with one request: a response, text that is not JSON, silence, a broken connection, its
+ * end.
  */
 type Answer = { status?: number; body: unknown } | { status?: number; text: string }
 type Play = Answer | (() => Answer) | 'silence' | 'cut' | 'death'
 type GatewayRequest = { method: string; path: string; headers: Record<string, unknown>; body: unknown }
 
 /**
- * A gateway that responds by a script, one entry per request, and records the requests. A request times out
- * exactly when the script says 'silence'; `limits` are the timeouts of the requests.
+ * A gateway that responds by a script, one entry per request, and records the requests. A request times out exactly
+ * when the script says 'silence'; `limits` are the timeouts of the requests.
  */
 export async function playGateway(script: Play[], times: Partial<Times> = {}, secretKey = 'sk_test_fixture') {
   const requests: GatewayRequest[] = []

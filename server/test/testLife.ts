@@ -209,8 +209,8 @@ export class Life {
   }
 
   /**
-   * Changes the status of a delivery. An undone step reopens a completed subscription; an ended one prepares
-   * nothing again.
+   * Changes the status of a delivery. An undone step reopens a completed subscription; an ended one prepares nothing
+   * again.
    */
   move(sub: ModelSubscription, delivery: ModelDelivery, to: DeliveryStatus) {
     delivery.status = to

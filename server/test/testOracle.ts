@@ -112,8 +112,8 @@ function retention(owedAtMonths: ReadonlyMap<Day, Set<string>>, now: Date): stri
 }
 
 /**
- * Day by day and customer by customer (a reopened subscription ran twice): nothing is active at the beginning
- * of the day, and the last subscription ended 30 days before.
+ * Day by day and customer by customer (a reopened subscription ran twice): nothing is active at the beginning of the
+ * day, and the last subscription ended 30 days before.
  */
 async function lost(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ customer: string; began: string; ended: string | null }>(sql`

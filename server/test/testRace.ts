@@ -5,9 +5,7 @@ import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 import type { Db, Store } from '../db/client.ts'
 import { subscriptions } from '../tables/subscriptions.ts'
 
-/**
- * `npm test` runs a tenth; `npm run test:races -- --rounds 200 --seed 7` sets how many rounds and which seed.
- */
+/** `npm test` runs a tenth; `npm run test:races -- --rounds 200 --seed 7` sets how many rounds and which seed. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 20)
 const SEED = Number(process.env.RACE_SEED ?? 1)
 /** A slow machine needs time. */
@@ -16,10 +14,7 @@ export const RACE_TIMEOUT_MS = Math.max(600, 3 * ROUNDS) * SECOND_MS
 export type Answer = { status: number; body: { errorCode?: string } }
 type Side<T> = {
   run: () => Promise<T>
-  /**
-   * A table that it reads after it has its locks and before it writes. It is held there until the other
-   * arrives.
-   */
+  /** A table that it reads after it has its locks and before it writes. It is held there until the other arrives. */
   heldAt: string
 }
 type Round<A, B> = {
@@ -29,9 +24,8 @@ type Round<A, B> = {
 }
 
 /**
- * Runs two sides at once on two connections, round after round, each of them first in turn. In some rounds
- * the first is held midway until the other waits for it or has gone past. In the others both run freely, a
- * few milliseconds apart.
+ * Runs two sides at once on two connections, round after round, each of them first in turn. In some rounds the first is
+ * held midway until the other waits for it or has gone past. In the others both run freely, a few milliseconds apart.
  */
 export async function race<A, B>({ db, pool }: Store, prepare: (db: Db) => Promise<Round<A, B>>) {
   // Rows of other races would be work for the jobs of this one.

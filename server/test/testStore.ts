@@ -9,9 +9,8 @@ import { imageHash, prepare } from '../newShopImage.ts'
 import { migratedImage } from './image.ts'
 
 /**
- * A fresh store of a new shop; `close` removes it. It uses PostgreSQL if TEST_DATABASE_URL (or the caller)
- * names a server (any database of it, by a user who may create databases), otherwise the embedded store in
- * memory.
+ * A fresh store of a new shop; `close` removes it. It uses PostgreSQL if TEST_DATABASE_URL (or the caller) names a
+ * server (any database of it, by a user who may create databases), otherwise the embedded store in memory.
  */
 export async function openTestStore(server = process.env.TEST_DATABASE_URL): Promise<Store> {
   if (!server) return openEmbeddedTestStore()
@@ -28,10 +27,7 @@ export async function openTestStore(server = process.env.TEST_DATABASE_URL): Pro
   }
 }
 
-/**
- * Writes each distinct statement of this process into a file of this folder (scripts/statements.ts reads
- * them).
- */
+/** Writes each distinct statement of this process into a file of this folder (scripts/statements.ts reads them). */
 function recordStatements(folder: string) {
   const recorded = new Set<string>()
   const { query } = pg.Client.prototype
@@ -60,8 +56,8 @@ function patient<S extends Store>(store: S): S {
 }
 
 /**
- * Creates a fresh database on this server, copied from a migrated template that the first call creates, or
- * with the given options.
+ * Creates a fresh database on this server, copied from a migrated template that the first call creates, or with the
+ * given options.
  */
 export async function createDatabase(
   server: string,

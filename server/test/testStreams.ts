@@ -8,10 +8,7 @@ import { eventStreams } from '../events/streams.ts'
 import { rolesOf } from '../sessions/caller.ts'
 import { NOW, testDeps } from './app.ts'
 
-/**
- * A process of the shop with event streams: it listens to the store and serves over real HTTP, until the test
- * ends.
- */
+/** A process of the shop with event streams: it listens to the store and serves over real HTTP, until the test ends. */
 export async function aProcess(
   store: Store,
   { heartbeatMs, now = () => NOW }: { heartbeatMs?: number; now?: () => Date } = {},

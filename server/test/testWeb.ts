@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /**
- * A built web of one page and one file, for one test. Its renderer is the source text of a module, which is
- * loaded like the built one.
+ * A built web of one page and one file, for one test. Its renderer is the source text of a module, which is loaded like
+ * the built one.
  */
 export function aBuiltWeb(prerender = 'export const renderPage = null', preload: object = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-web-'))

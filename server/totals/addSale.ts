@@ -9,9 +9,9 @@ type Buyer = Pick<SubscriptionRow, 'id' | 'userId' | 'customerEmail'>
 type Sold = { subscription: Buyer & Pick<SubscriptionRow, 'createdAt'>; worths: readonly Fils[] }
 
 /**
- * Adds what a paid subscription brings: the owed deliveries and, if it is the customer's first, a new
- * customer. `also`: further deltas of the same statement. `countSubscription` runs before and locks the
- * customer's row, so the second of two concurrent first purchases waits and sees the first.
+ * Adds what a paid subscription brings: the owed deliveries and, if it is the customer's first, a new customer. `also`:
+ * further deltas of the same statement. `countSubscription` runs before and locks the customer's row, so the second of
+ * two concurrent first purchases waits and sees the first.
  */
 export const saleTotals = (
   { subscription, worths }: Sold,

@@ -48,9 +48,7 @@ export const erasableTotals = (ofSubscription: SQL, ofFeedback: SQL) => sql`
     where d.frozen_at is not null and d.assigned_salads is not null and ${ofSubscription}
       and not bowl -> 'excluded' @> jsonb_build_array(jsonb_build_object('id', part))`
 
-/**
- * Deliveries are owed from their sale on. A step that settles one subtracts it, and an undo adds it again.
- */
+/** Deliveries are owed from their sale on. A step that settles one subtracts it, and an undo adds it again. */
 const owedByDay = sql`
   select day, month, sum(sign) as deliveries, sum(sign * worth_fils) as fils
   from (
@@ -82,8 +80,7 @@ export const lastingTotals = sql`
     cross join lateral (values ('OWED_DELIVERIES', sums.deliveries), ('OWED_FILS', sums.fils)) as one(metric, amount)`
 
 /**
- * Customers lost on the days from `from` to `to`: none of their subscriptions ran in the LOST_AFTER_DAYS days
- * before.
+ * Customers lost on the days from `from` to `to`: none of their subscriptions ran in the LOST_AFTER_DAYS days before.
  */
 export const lostTotals = (from: Day | null, to: Day) => sql`
   with gone as (
@@ -106,10 +103,7 @@ export const lostTotals = (from: Day | null, to: Day) => sql`
   where day <= ${to}::date and (${from}::date is null or day >= ${from}::date)
   group by day`
 
-/**
- * For a month: the customers with owed deliveries at its start, and how many of them still had some at its
- * end.
- */
+/** For a month: the customers with owed deliveries at its start, and how many of them still had some at its end. */
 export const retentionTotals = (month: Day, next: Day) => sql`
   with base as (${owedAt(month)}), still as (${owedAt(next)})
   select ${month}::date as day, one.metric, '' as key, one.amount
@@ -117,9 +111,8 @@ export const retentionTotals = (month: Day, next: Day) => sql`
   cross join lateral (values ('RETENTION_BASE', base), ('RETENTION_KEPT', kept)) as one(metric, amount)`
 
 /**
- * Customers with an owed delivery at the start of that day. A delivery's status then is the one that its
- * first later change left, or its current one. Starts from the deliveries, with one scan: few of them span
- * any one moment.
+ * Customers with an owed delivery at the start of that day. A delivery's status then is the one that its first later
+ * change left, or its current one. Starts from the deliveries, with one scan: few of them span any one moment.
  */
 function owedAt(day: Day) {
   const at = sql`${startOfDay(day).toISOString()}::timestamptz`

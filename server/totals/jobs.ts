@@ -28,8 +28,8 @@ export async function foldTotals({ db }: Pick<JobContext, 'db'>): Promise<void> 
 }
 
 /**
- * Counts what no single change brings about: the customers lost today, and who stayed of last month's. Makes
- * up for missed days; if nothing was ever counted, it rebuilds everything.
+ * Counts what no single change brings about: the customers lost today, and who stayed of last month's. Makes up for
+ * missed days; if nothing was ever counted, it rebuilds everything.
  */
 export async function countDay({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<void> {
   const counted = await lastCounted(db)

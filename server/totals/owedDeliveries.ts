@@ -5,10 +5,7 @@ import type { Fils } from '../../domain/money.ts'
 import type { SubscriptionRow } from '../tables/subscriptions.ts'
 import type { Delta } from './add.ts'
 
-/**
- * Returns the change in owed deliveries of a subscription: their number, their worth and their month of
- * expiry.
- */
+/** Returns the change in owed deliveries of a subscription: their number, their worth and their month of expiry. */
 export function owedTotals(
   worths: readonly Fils[],
   { createdAt }: Pick<SubscriptionRow, 'createdAt'>,

@@ -5,8 +5,8 @@ import { transaction } from '../db/transaction.ts'
 import { erasableTotals, lastingTotals, lostTotals, retentionTotals } from './fromRows.ts'
 
 /**
- * Computes all totals again from the rows themselves. The shop may be running: everything is read as of one
- * moment, later changes leave their deltas, and no fold runs in between.
+ * Computes all totals again from the rows themselves. The shop may be running: everything is read as of one moment,
+ * later changes leave their deltas, and no fold runs in between.
  */
 export const rebuildTotals = (db: Db, now: Date): Promise<void> =>
   transaction(
@@ -33,10 +33,7 @@ export const rebuildTotals = (db: Db, now: Date): Promise<void> =>
     { isolationLevel: 'repeatable read' },
   )
 
-/**
- * The months since the first sale. Always includes the last one, so that the next run knows where to
- * continue.
- */
+/** The months since the first sale. Always includes the last one, so that the next run knows where to continue. */
 async function wholeMonths(tx: Db, today: Day): Promise<Day[]> {
   const { rows } = await tx.execute<{ first: Day | null }>(sql`
     select min(day)::text as first from daily_totals where metric = 'NEW_CUSTOMERS'`)
@@ -47,9 +44,7 @@ async function wholeMonths(tx: Db, today: Day): Promise<Day[]> {
   return [...months, last]
 }
 
-/**
- * Saves the lost customers from `from` on. Always saves today, so that the next run knows where to continue.
- */
+/** Saves the lost customers from `from` on. Always saves today, so that the next run knows where to continue. */
 export const putLost = (tx: Db, from: Day | null, today: Day) =>
   put(
     tx,

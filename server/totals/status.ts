@@ -1,9 +1,7 @@
 import { cancellationReasons, type SubscriptionStatus } from '../../domain/subscriptions/rules.ts'
 import type { Delta } from './add.ts'
 
-/**
- * Returns what a change of a subscription's status adds. `reason`: why it was cancelled, if the owner said.
- */
+/** Returns what a change of a subscription's status adds. `reason`: why it was cancelled, if the owner said. */
 export function statusTotals({
   planId,
   from,

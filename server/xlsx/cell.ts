@@ -31,8 +31,8 @@ const styles: Record<Kind | 'header', number> = {
 }
 
 /**
- * Writes one cell. Text is a string by its type and its format, whatever it begins with: neither opening the
- * file nor editing the cell turns it into a formula.
+ * Writes one cell. Text is a string by its type and its format, whatever it begins with: neither opening the file nor
+ * editing the cell turns it into a formula.
  */
 export function writeCell<Row>(at: string, column: WorkbookColumn<Row>, row: Row): string {
   const value = cellValue(column, row)

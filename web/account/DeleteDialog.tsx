@@ -137,8 +137,8 @@ type Loss =
   | { subscription: Subscription; is: 'lost'; days: number }
 
 /**
- * What is lost with an account: store credit, and the subscriptions that must be cancelled first, by the
- * rules of cancellation.
+ * What is lost with an account: store credit, and the subscriptions that must be cancelled first, by the rules of
+ * cancellation.
  */
 function useDeletionLosses({ enabled }: { enabled: boolean }) {
   const subscriptions = useRead(mySubscriptions, {}, { enabled })

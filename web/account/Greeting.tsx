@@ -10,9 +10,7 @@ function partOfDay(now: Date) {
   return h >= 12 && h < 17 ? 'afternoon' : 'evening'
 }
 
-/**
- * 'Good evening, Maryam', by the time in Bahrain. The name is isolated, so that it keeps its own direction.
- */
+/** 'Good evening, Maryam', by the time in Bahrain. The name is isolated, so that it keeps its own direction. */
 export function Greeting() {
   const { t } = useTranslation('profile')
   const session = useSession()

@@ -12,9 +12,7 @@ import { EmailForm } from './EmailForm.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
-/**
- * The user's own settings: a tab of the admin's settings and, with `children`, of the customer's dashboard.
- */
+/** The user's own settings: a tab of the admin's settings and, with `children`, of the customer's dashboard. */
 export function ProfileTab({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('profile')
   const user = useRead(me, {})

@@ -1,9 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '../ui/Card.tsx'
 
-/**
- * A section of the settings: its description at the start and its card beside it, or below on narrow screens.
- */
+/** A section of the settings: its description at the start and its card beside it, or below on narrow screens. */
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId()
   return (

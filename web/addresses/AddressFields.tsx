@@ -11,8 +11,7 @@ import { TownInput } from './TownInput.tsx'
 
 interface AddressFieldsProps {
   /**
-   * The path of the address in the form's values: 'address' for address.city. Omitted if the address is the
-   * whole form.
+   * The path of the address in the form's values: 'address' for address.city. Omitted if the address is the whole form.
    */
   prefix?: string
   /** Adds a field for a name, for an address that will be saved. */
@@ -20,11 +19,10 @@ interface AddressFieldsProps {
 }
 
 /**
- * The fields of a Bahraini address, for use in any form:
- * `useApiForm({ schema: z.object({ address: AddressBody }), defaultValues: { address: emptyAddress }, … })`,
- * then `<FormProvider {...form}>…<AddressFields prefix="address" />`. The page loads the texts `addresses`
- * and `validation`. Switching between flat and house keeps the values of the hidden fields; AddressBody drops
- * them.
+ * The fields of a Bahraini address, for use in any form: `useApiForm({ schema: z.object({ address: AddressBody }),
+ * defaultValues: { address: emptyAddress }, … })`, then `<FormProvider {...form}>…<AddressFields prefix="address" />`.
+ * The page loads the texts `addresses` and `validation`. Switching between flat and house keeps the values of the
+ * hidden fields; AddressBody drops them.
  */
 export function AddressFields({ prefix, withName }: AddressFieldsProps) {
   const { t } = useTranslation('addresses')

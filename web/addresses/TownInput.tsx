@@ -17,9 +17,9 @@ interface TownInputProps {
 const NONE = -1
 
 /**
- * A town, with suggestions for Bahrain's towns in either language. Any other name is accepted. Not the
- * library's combobox, because it hides the rest of the form from screen readers while it is open but leaves
- * it in the tab order, and puts an English button before the field.
+ * A town, with suggestions for Bahrain's towns in either language. Any other name is accepted. Not the library's
+ * combobox, because it hides the rest of the form from screen readers while it is open but leaves it in the tab order,
+ * and puts an English button before the field.
  */
 export function TownInput({ value, onChange, onBlur, name, ref }: TownInputProps) {
   const { t } = useTranslation('addresses')

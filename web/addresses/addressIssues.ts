@@ -3,8 +3,8 @@ import { messageKey } from '../../domain/fields.ts'
 import type { AddressValues } from './addressValues.ts'
 
 /**
- * The errors of an address within a larger form, including a missing house or flat number. `at` is its path
- * in the form.
+ * The errors of an address within a larger form, including a missing house or flat number. `at` is its path in the
+ * form.
  */
 export function addressIssues(address: AddressValues, at: string) {
   const found = AddressBody.safeParse(address).error?.issues ?? []

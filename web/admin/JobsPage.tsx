@@ -9,9 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useJobColumns, useJobName } from './useJobColumns.tsx'
 
-/**
- * Background jobs: those that have stopped and need attention, and those that are waiting or being retried.
- */
+/** Background jobs: those that have stopped and need attention, and those that are waiting or being retried. */
 export function Component() {
   const { t } = useTranslation('admin')
   const nameOf = useJobName()

@@ -25,9 +25,7 @@ export type Screen = {
   Icon: LucideIcon
   /** An icon with a direction, which is mirrored in right-to-left text. */
   mirrors?: true
-  /**
-   * The texts it needs, loaded with its page. A screen without a page is in the sidebar but leads nowhere.
-   */
+  /** The texts it needs, loaded with its page. A screen without a page is in the sidebar but leads nowhere. */
   texts?: Area[]
   page?: () => Promise<PageModule>
 }
@@ -131,10 +129,7 @@ export const moreScreens: readonly Screen[] = [
   },
 ]
 
-/**
- * Screens that are not in the sidebar, because other screens link to them, such as a customer or a
- * subscription.
- */
+/** Screens that are not in the sidebar, because other screens link to them, such as a customer or a subscription. */
 export const innerScreens: readonly Pick<Screen, 'name' | 'path' | 'texts' | 'page'>[] = [
   {
     name: 'customer',

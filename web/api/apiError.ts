@@ -68,8 +68,7 @@ export function errorFromResponse({ status, headers }: Response, body: unknown):
       sent.details.length > 0 ? errorText('VALIDATION_FAILED') : sent.message || errorText('INVALID_REQUEST')
     return new ApiError(status, errorCode, message, sent.details, undefined, wait)
   }
-  // A 409 uses the server's message. So does a code that is more specific than the status ("account
-  // suspended").
+  // A 409 uses the server's message. So does a code that is more specific than the status ("account suspended").
   const exact = usual === 'CONFLICT' || errorCode !== usual
   const message = (exact && sent.message) || errorText(usual)
   const payment = openPaymentFrom(headers)

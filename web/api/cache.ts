@@ -41,9 +41,8 @@ export async function clearCache() {
 }
 
 /**
- * Invalidates queries: active ones are read again now, inactive ones when they are next used. A first read in
- * progress is cancelled and restarted, because invalidating alone would keep its response, which may be from
- * before the change.
+ * Invalidates queries: active ones are read again now, inactive ones when they are next used. A first read in progress
+ * is cancelled and restarted, because invalidating alone would keep its response, which may be from before the change.
  */
 export function makeOld(filters: QueryFilters) {
   void queryClient.cancelQueries({ ...filters, type: 'active' }, { silent: true, revert: false })

@@ -1,6 +1,6 @@
 /**
- * Parses a stream of server-sent events from pieces of any size and calls `onData` with the data of each
- * complete event. Ignores comments, which are heartbeats.
+ * Parses a stream of server-sent events from pieces of any size and calls `onData` with the data of each complete
+ * event. Ignores comments, which are heartbeats.
  */
 export function eventParser(onData: (data: string) => void) {
   const decoder = new TextDecoder()

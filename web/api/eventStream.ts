@@ -18,8 +18,8 @@ export const patience = {
 const SOUND_MS = 10 * SECOND_MS
 
 /**
- * Reads the server's events until `signal` aborts. Reopens a stream that breaks or stays silent, with
- * increasing delays.
+ * Reads the server's events until `signal` aborts. Reopens a stream that breaks or stays silent, with increasing
+ * delays.
  */
 export async function followStream(onEvent: (event: LiveEvent) => void, signal: AbortSignal) {
   for (let failures = 0; !signal.aborted; failures++) {
@@ -48,8 +48,7 @@ async function readStream(onEvent: (event: LiveEvent) => void, signal: AbortSign
       timeoutMs: null,
       signal: AbortSignal.any([signal, silent.signal]),
     })
-    // The token should be valid but is not: the session was ended elsewhere. `refresh` detects that and signs
-    // out.
+    // The token should be valid but is not: the session was ended elsewhere. `refresh` detects that and signs out.
     if (response.status === 401 && !signal.aborted) return await refresh()
     const reader = response.ok ? response.body?.getReader() : undefined
     const take = eventParser((data) => {

@@ -1,10 +1,7 @@
 import type { LiveEvent } from '../../domain/events/contract.ts'
 import { makeOld } from './cache.ts'
 
-/**
- * The reads that each kind of event invalidates, by the beginnings of their addresses. Add a line for a new
- * kind.
- */
+/** The reads that each kind of event invalidates, by the beginnings of their addresses. Add a line for a new kind. */
 const reads: Record<Exclude<LiveEvent['kind'], 'resync'>, readonly string[]> = {
   'sessions.changed': ['/users/me/active-devices', '/users/me/sessions/history'],
   'subscriptions.changed': [

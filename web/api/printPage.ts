@@ -1,6 +1,6 @@
 /**
- * Prints a page from a hidden frame. The frame stays until the next print, because some browsers print after
- * this function has returned.
+ * Prints a page from a hidden frame. The frame stays until the next print, because some browsers print after this
+ * function has returned.
  */
 export function printPage(page: Blob) {
   document.querySelector('iframe[data-print]')?.remove()

@@ -26,9 +26,7 @@ type RequestInput = RequestOptions & {
   url: string
   body?: unknown
   accept?: string
-  /**
-   * The response is the same for everyone, so the request is sent without the token, which may have expired.
-   */
+  /** The response is the same for everyone, so the request is sent without the token, which may have expired. */
   anonymous?: boolean
 }
 

@@ -2,8 +2,8 @@ import type { LiveEvent } from '../../domain/events/contract.ts'
 import { followStream } from './eventStream.ts'
 
 /**
- * A browser allows few connections to a server, so only one of its tabs holds the event stream and forwards
- * the events to the others.
+ * A browser allows few connections to a server, so only one of its tabs holds the event stream and forwards the events
+ * to the others.
  */
 const NAME = 'live-events'
 

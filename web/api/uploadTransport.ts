@@ -1,8 +1,7 @@
 import type { Transport } from './request.ts'
 
 /**
- * Sends a body and reports the fraction sent, which fetch cannot do: `call(…, { transport:
- * uploadTransport(show) })`.
+ * Sends a body and reports the fraction sent, which fetch cannot do: `call(…, { transport: uploadTransport(show) })`.
  */
 export const uploadTransport =
   (onProgress: (part: number) => void): Transport =>

@@ -52,8 +52,6 @@ async function readMe(): Promise<User | null> {
   }
 }
 
-/**
- * Checks only the fields used here. The contract describes the rest, but zod is not part of the first load.
- */
+/** Checks only the fields used here. The contract describes the rest, but zod is not part of the first load. */
 const isUser = (body: unknown): body is User =>
   typeof body === 'object' && body !== null && 'id' in body && 'phone' in body && 'role' in body

@@ -2,9 +2,8 @@ import { accessToken, canRefresh } from '../session.ts'
 import { refresh } from './refresh.ts'
 
 /**
- * Sends the request; on a 401 it renews the session and sends the request once more. If the session has
- * ended, returns the 401, or with `asGuest` sends a public read again without a token. Never used for writes
- * or payments.
+ * Sends the request; on a 401 it renews the session and sends the request once more. If the session has ended, returns
+ * the 401, or with `asGuest` sends a public read again without a token. Never used for writes or payments.
  */
 export async function withRefresh(
   send: () => Promise<Response>,

@@ -3,8 +3,7 @@ import { useTranslation } from '../i18n.ts'
 import { BowlSide } from './BowlSide.tsx'
 
 /**
- * The frame of the sign-in pages: the form and, if there is room, a bowl beside it, which stays when the page
- * changes.
+ * The frame of the sign-in pages: the form and, if there is room, a bowl beside it, which stays when the page changes.
  */
 export function AuthFrame() {
   const { t } = useTranslation('signIn')

@@ -19,10 +19,7 @@ import { Picture } from './Picture.tsx'
 import { Resend } from './Resend.tsx'
 import { emailIn } from './returnPath.ts'
 
-/**
- * This page's state is in the history entry: a reload and "back" keep it, a shared address does not contain
- * it.
- */
+/** This page's state is in the history entry: a reload and "back" keep it, a shared address does not contain it. */
 type Known = { email: string; sentAt?: number; asking?: boolean }
 
 const CodeForm = verifyEmail.body.pick({ verificationCode: true })

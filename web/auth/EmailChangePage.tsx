@@ -16,8 +16,7 @@ import { Picture } from './Picture.tsx'
 type Outcome = { is: 'stopped' | 'approved'; message: string } | { is: 'over' }
 
 /**
- * The owner of the old address stops or approves a pending change of email. Opening the page does neither
- * (rule A10).
+ * The owner of the old address stops or approves a pending change of email. Opening the page does neither (rule A10).
  */
 export function Component() {
   const { t } = useTranslation('signIn')
@@ -46,8 +45,7 @@ function Decide({ token, onDone }: { token: string; onDone: (outcome: Outcome) =
   const approve = useAct(decideEmailChange, {
     onDone: (answer) => {
       done('approved')(answer)
-      // All sessions of this user have ended. If one of them was this browser's, the refusal signs it out
-      // too.
+      // All sessions of this user have ended. If one of them was this browser's, the refusal signs it out too.
       if (accessToken() !== null) void refresh().catch(() => undefined)
     },
     onFail,

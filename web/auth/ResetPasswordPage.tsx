@@ -46,8 +46,7 @@ function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => 
         return onExpired()
       }
       forgetLink()
-      // All sessions of this user have ended. If one of them was this browser's, the refusal signs it out
-      // too.
+      // All sessions of this user have ended. If one of them was this browser's, the refusal signs it out too.
       if (accessToken() !== null) await refresh().catch(() => undefined)
       toast.success(t('accounts:passwordReset'))
       await navigate(to('login'), { replace: true })

@@ -5,8 +5,8 @@ import { messageKey } from '../../domain/fields.ts'
 export const Repetition = z.string().min(1, messageKey('required'))
 
 /**
- * A schema compares two fields only if all fields are valid. This check reports a mismatch together with the
- * other errors.
+ * A schema compares two fields only if all fields are valid. This check reports a mismatch together with the other
+ * errors.
  */
 export const mismatch = (password: string, repetition: string) =>
   password === repetition

@@ -9,8 +9,7 @@ const pathIn = (state: unknown): string | null =>
 export function returnPath(state: unknown, role: Role, origin: string): string {
   const target = pathIn(state)
   if (target === null || !target.startsWith('/')) return homeOf(role)
-  // Parsed as the browser does: '//evil.example', '/\evil.example' and '/\t/evil.example' lead to another
-  // site.
+  // Parsed as the browser does: '//evil.example', '/\evil.example' and '/\t/evil.example' lead to another site.
   const url = URL.parse(target, origin)
   if (!url || url.origin !== origin) return homeOf(role)
   const path = url.pathname + url.search + url.hash

@@ -27,8 +27,8 @@ type LiveProps = BowlProps & {
 }
 
 /**
- * A salad drawn from its ingredients. By default as an image (one node, laid out at once); `live` renders it
- * inline, with its own ids, so that its pieces can be animated.
+ * A salad drawn from its ingredients. By default as an image (one node, laid out at once); `live` renders it inline,
+ * with its own ids, so that its pieces can be animated.
  */
 export function Bowl({ live, ...props }: LiveProps) {
   return live ? <LiveBowl {...props} /> : <StillBowl {...props} />

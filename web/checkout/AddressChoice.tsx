@@ -79,8 +79,8 @@ export function AddressChoice({ customer, saveIt, onSaveIt }: AddressChoiceProps
 type Saved = readonly { id: string; isDefault: boolean }[]
 
 /**
- * Once the saved addresses are loaded: clears the choice if that address no longer exists, and chooses the
- * default if nothing was typed.
+ * Once the saved addresses are loaded: clears the choice if that address no longer exists, and chooses the default if
+ * nothing was typed.
  */
 function useDefaultAddress(saved: Saved | undefined) {
   const form = useFormContext<Details>()

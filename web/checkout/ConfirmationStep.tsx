@@ -6,9 +6,7 @@ import { OrderConfirmation } from './confirmation/OrderConfirmation.tsx'
 export interface ConfirmationStepProps {
   /** ?success=true: the redirect page has created the subscription. */
   success: boolean
-  /**
-   * ?payment=success&subscription=failed: the payment is captured, but the subscription is not created yet.
-   */
+  /** ?payment=success&subscription=failed: the payment is captured, but the subscription is not created yet. */
   subscriptionFailed: boolean
 }
 

@@ -22,8 +22,8 @@ interface LostPaymentProps {
 }
 
 /**
- * Shown after a payment whose order is not here: in another browser, or after the shop has closed. Still
- * explains what happened to the money.
+ * Shown after a payment whose order is not here: in another browser, or after the shop has closed. Still explains what
+ * happened to the money.
  */
 export function LostPayment({ outcome, again }: LostPaymentProps) {
   const { t } = useTranslation('checkout')

@@ -16,8 +16,8 @@ const marks = {
 }
 
 /**
- * Marks in the history state that this page saw the captured payment. The address alone proves nothing,
- * because anyone can write it.
+ * Marks in the history state that this page saw the captured payment. The address alone proves nothing, because anyone
+ * can write it.
  */
 const stateFor = (path: string) => ({ paid: path.includes('payment=success') })
 

@@ -90,10 +90,7 @@ function useNextSalad(date: Day | undefined) {
   return { stage, moveOn }
 }
 
-/**
- * "Never send me": ingredients and allergens to leave out of every salad. `days` are the coming delivery
- * days.
- */
+/** "Never send me": ingredients and allergens to leave out of every salad. `days` are the coming delivery days. */
 function AvoidedIngredients({ days }: { days: readonly ComingDay[] }) {
   const { t } = useTranslation('leftOut')
   const [draft] = useDraft()

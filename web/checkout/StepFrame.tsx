@@ -10,10 +10,7 @@ import { Summary } from './Summary.tsx'
 import { SummaryBar } from './SummaryBar.tsx'
 import { type Step, stepBefore, stepName, stepPath } from './steps.ts'
 
-/**
- * The id of the current step's form. The submit buttons in the summary and in the bottom bar are outside the
- * form.
- */
+/** The id of the current step's form. The submit buttons in the summary and in the bottom bar are outside the form. */
 const FORM = 'step'
 
 interface NextButton {

@@ -55,9 +55,7 @@ export function Component() {
   )
 }
 
-/**
- * The shop may close while a customer is ordering, so each step reads the status again. The draft is kept.
- */
+/** The shop may close while a customer is ordering, so each step reads the status again. The draft is kept. */
 function useAskAgain(step: number, ask: () => void) {
   const requested = useRef(step)
   useEffect(() => {

@@ -133,10 +133,7 @@ function Steps({ requested, plans }: { requested: Step; plans: readonly Plan[] }
   )
 }
 
-/**
- * Loaded only if there may be an open payment: for a customer, or for a guest whose browser recently started
- * one.
- */
+/** Loaded only if there may be an open payment: for a customer, or for a guest whose browser recently started one. */
 function OpenPayment() {
   const session = useSession()
   const hydrated = useHydrated()
@@ -153,9 +150,7 @@ function FetchedOpenPayment() {
   return Found && <Found />
 }
 
-/**
- * Keeps the address correct: takes over a plan from it, and redirects from a step that cannot be reached yet.
- */
+/** Keeps the address correct: takes over a plan from it, and redirects from a step that cannot be reached yet. */
 function useAddress({ requested, step, ids }: { requested: Step; step: Step; ids: readonly string[] }) {
   const takenOver = useHydrated()
   const navigate = useNavigate()
@@ -173,10 +168,7 @@ function useAddress({ requested, step, ids }: { requested: Step; step: Step; ids
   }, [takenOver, planParam, isPlan, requested, step, lost, navigate])
 }
 
-/**
- * Loads the next step's code while the user fills in this one; on the first step only after the first touch
- * or key.
- */
+/** Loads the next step's code while the user fills in this one; on the first step only after the first touch or key. */
 function useAhead(step: Step) {
   useEffect(() => {
     const load = () => ahead[step]?.fetchAhead()

@@ -43,8 +43,8 @@ export function laterStep<P>(areas: Area[], load: () => Promise<ComponentType<P>
 }
 
 /**
- * Without a connection, shows an error in place of the step and keeps the wizard around it. The step appears
- * once there is a connection.
+ * Without a connection, shows an error in place of the step and keeps the wizard around it. The step appears once there
+ * is a connection.
  */
 export function Later<P extends object>({ step, props }: { step: LaterStep<P>; props: P }) {
   const [, drawAgain] = useReducer((n: number) => n + 1, 0)
@@ -65,8 +65,8 @@ const isReachable = () =>
   )
 
 /**
- * A browser remembers that a module failed to load and does not request it again until the page is reloaded.
- * So this reloads the page as soon as the server answers. The draft is stored, so nothing is lost.
+ * A browser remembers that a module failed to load and does not request it again until the page is reloaded. So this
+ * reloads the page as soon as the server answers. The draft is stored, so nothing is lost.
  */
 function StepNotLoaded({ fetchAgain }: { fetchAgain: () => Promise<boolean> }) {
   const { t } = useTranslation('checkout')

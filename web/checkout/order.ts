@@ -25,10 +25,7 @@ export function useClosedWithin(days: readonly Day[]): Day[] {
   return closed.filter((d) => days[0] && last && d > days[0] && d < last && isDeliveryDay(d))
 }
 
-/**
- * The plan's price with VAT, and the amount to pay after store credit. Undefined until the VAT rate is
- * loaded.
- */
+/** The plan's price with VAT, and the amount to pay after store credit. Undefined until the VAT rate is loaded. */
 export function usePrice(plan: Plan, creditFils: Fils = fils(0)) {
   const vatPercent = useShop().data?.vatPercent
   if (vatPercent === undefined) return undefined

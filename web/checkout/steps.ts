@@ -14,9 +14,7 @@ export const stepBefore = (step: Step) => numbers.find((n) => n === step - 1)
 export const stepAt = (index: number): Step => numbers[index] ?? 1
 export const stepPath = (step: Step) => `${to('subscription')}?step=${step}`
 
-/**
- * The step that an address requests. A payment's outcome decides the step, even if the address has another.
- */
+/** The step that an address requests. A payment's outcome decides the step, even if the address has another. */
 export function stepFromAddress(search: URLSearchParams): Step {
   const payment = search.get('payment')
   if (payment === 'success') return 6
@@ -54,9 +52,7 @@ function firstIncomplete(draft: Draft, planIds: readonly string[]): Step {
   return 5
 }
 
-/**
- * The step to show: the requested one, or the first incomplete one before it. The confirmation needs nothing.
- */
+/** The step to show: the requested one, or the first incomplete one before it. The confirmation needs nothing. */
 export function stepShown(requested: Step, draft: Draft, planIds: readonly string[]): Step {
   if (requested === 6) return 6
   const open = firstIncomplete(draft, planIds)

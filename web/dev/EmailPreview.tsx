@@ -63,9 +63,9 @@ function EmailFrame({ html, title }: { html: string; title: string }) {
 }
 
 /**
- * Shows an email inside a frame as a mail client would. The page's content policy, which the frame inherits,
- * forbids inline styles, but emails have no others. So each style is renamed before the markup is parsed and
- * then set through the object model, which the policy permits. The frame itself runs no scripts.
+ * Shows an email inside a frame as a mail client would. The page's content policy, which the frame inherits, forbids
+ * inline styles, but emails have no others. So each style is renamed before the markup is parsed and then set through
+ * the object model, which the policy permits. The frame itself runs no scripts.
  */
 function showEmail(frame: HTMLIFrameElement, html: string) {
   const page = frame.contentDocument

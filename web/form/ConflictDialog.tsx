@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * Shows the user's values beside the values that someone else saved in the meantime, and lets the user choose
- * one for each difference.
+ * Shows the user's values beside the values that someone else saved in the meantime, and lets the user choose one for
+ * each difference.
  */
 export function ConflictDialog({ differences, open, onBack, onSave }: Props) {
   const { t } = useTranslation('conflict')

@@ -4,8 +4,8 @@ import type { Difference } from './ConflictDialog.tsx'
 export type NamedField<V> = { name: keyof V & string; label: string; text?: (values: V) => string }
 
 /**
- * Returns the fields that someone else changed to a value different from ours. By default an untouched field
- * takes their value and an edited field keeps ours. A field that only we changed is no difference.
+ * Returns the fields that someone else changed to a value different from ours. By default an untouched field takes
+ * their value and an edited field keeps ours. A field that only we changed is no difference.
  */
 export function differencesOf<V extends Record<string, unknown>>(
   { base, mine, theirs }: { base: V; mine: V; theirs: V },

@@ -15,8 +15,7 @@ export function errorsOf<V extends FieldValues>(issues: readonly Issue[], option
 }
 
 /**
- * A schema as a react-hook-form resolver. `alsoCheck` runs checks that the schema skips while other fields
- * are invalid.
+ * A schema as a react-hook-form resolver. `alsoCheck` runs checks that the schema skips while other fields are invalid.
  */
 export const schemaResolver =
   <In extends FieldValues, Out>(

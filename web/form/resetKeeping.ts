@@ -1,9 +1,7 @@
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { same } from './differences.ts'
 
-/**
- * Keeps the fields registered: fields on the screen do not render again, so they would not register again.
- */
+/** Keeps the fields registered: fields on the screen do not render again, so they would not register again. */
 export const IN_PLACE = { keepFieldsRef: true, keepDirtyValues: false, keepDirty: false }
 
 /** Resets a form to other values, except the fields for which `stays` is true. */
@@ -21,8 +19,8 @@ export function resetKeeping<In extends FieldValues, Out>(
 }
 
 /**
- * Resets a form to the saved values, which may differ from the typed ones. Keeps what was typed after `sent`;
- * returns true if there was nothing.
+ * Resets a form to the saved values, which may differ from the typed ones. Keeps what was typed after `sent`; returns
+ * true if there was nothing.
  */
 export function resetToSaved<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,

@@ -21,16 +21,13 @@ type ApiForm<In extends FieldValues, Out> = Rules<In, Out> &
   Pick<UseFormProps<NoInfer<In>>, 'defaultValues' | 'values'> & {
     /** Throws on failure. Server errors about a field are shown beside that field. */
     send: (values: Out, form: UseFormReturn<In, unknown, Out>) => Promise<void>
-    /**
-     * The text of a toast for failures that belong to no field. Without it the page shows `failure` itself.
-     */
+    /** The text of a toast for failures that belong to no field. Without it the page shows `failure` itself. */
     failed?: string
   }
 
 /**
- * A form that is validated by the contract's schema and sent to the API once. Errors are shown beside their
- * fields, and the first one gets the focus. With `values` the form follows newly read data, except in edited
- * fields.
+ * A form that is validated by the contract's schema and sent to the API once. Errors are shown beside their fields, and
+ * the first one gets the focus. With `values` the form follows newly read data, except in edited fields.
  */
 export function useApiForm<In extends FieldValues, Out>(options: ApiForm<In, Out>) {
   const { send, failed, defaultValues, values } = options
@@ -88,8 +85,8 @@ export function useApiForm<In extends FieldValues, Out>(options: ApiForm<In, Out
 }
 
 /**
- * Moves the focus to the first invalid control after a failed submit. If no control is marked,
- * `focusUnmarked` finds one. `fields` is the form element.
+ * Moves the focus to the first invalid control after a failed submit. If no control is marked, `focusUnmarked` finds
+ * one. `fields` is the form element.
  */
 function useFocusOnFirstError(focusUnmarked: () => void) {
   const fields = useRef<Element>(null)

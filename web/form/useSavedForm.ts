@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For a prerendered form (`method="post"`): submits it if the visitor submitted it before the app started,
- * which inlineHead.ts recorded. Typed text needs no handling.
+ * For a prerendered form (`method="post"`): submits it if the visitor submitted it before the app started, which
+ * inlineHead.ts recorded. Typed text needs no handling.
  */
 export function useKeptForm(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)

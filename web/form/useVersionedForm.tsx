@@ -19,8 +19,8 @@ type VersionedForm<In extends FieldValues, Out extends FieldValues, E extends Ve
   /** All fields, as the conflict dialog shows them. */
   fields: readonly NamedField<Out>[]
   /**
-   * Sends the form with the version of `base`, and takes fields that the form does not edit from `base`.
-   * Returns what was saved, or undefined if it found an error in the form.
+   * Sends the form with the version of `base`, and takes fields that the form does not edit from `base`. Returns what
+   * was saved, or undefined if it found an error in the form.
    */
   send: (body: Out, base: NoInfer<E> | null, form: UseFormReturn<In, unknown, Out>) => Promise<E | undefined>
   onSaved: (entity: E) => void
@@ -30,8 +30,8 @@ type VersionedForm<In extends FieldValues, Out extends FieldValues, E extends Ve
 }
 
 /**
- * A form for an entity that others may edit too (rule I16). While nothing is typed it follows newly read
- * data. On a conflict the user chooses field by field, and the result is saved on top of the newer version.
+ * A form for an entity that others may edit too (rule I16). While nothing is typed it follows newly read data. On a
+ * conflict the user chooses field by field, and the result is saved on top of the newer version.
  */
 export function useVersionedForm<In extends FieldValues, Out extends FieldValues, E extends Versioned>(
   options: VersionedForm<In, Out, E>,
@@ -89,8 +89,7 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is read anew is followed
   useLayoutEffect(() => {
     if (!entity || isDirty || (base.current && entity.version <= base.current.version)) return
-    // A new version may not change any of the form's values, for example after a new photo or an archived
-    // status.
+    // A new version may not change any of the form's values, for example after a new photo or an archived status.
     const alike = JSON.stringify(valuesOf(entity)) === JSON.stringify(valuesOf(base.current))
     base.current = entity
     if (!alike) form.reset(valuesOf(entity), IN_PLACE)

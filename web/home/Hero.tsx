@@ -18,8 +18,7 @@ export function Hero() {
   const start = formatDay(useFirstDay(), language)
   const { off } = useService()
   return (
-    // The plate extends under the header and past the end of the page; the clip keeps the page from becoming
-    // wider.
+    // The plate extends under the header and past the end of the page; the clip keeps the page from becoming wider.
     <section className="relative -mt-16 overflow-clip pt-16 lg:-mt-20 lg:pt-20">
       <div
         className={cx(

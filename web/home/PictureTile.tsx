@@ -16,8 +16,8 @@ const OUT_AT_FIRST = ['onion', 'radish']
 const TRY_AGAIN_MS = 3000
 
 /**
- * Lets visitors try customizing: pressing an ingredient removes it from the bowl. The server draws each bowl,
- * so no drawing code is loaded.
+ * Lets visitors try customizing: pressing an ingredient removes it from the bowl. The server draws each bowl, so no
+ * drawing code is loaded.
  */
 export function PictureTile() {
   const { t } = useTranslation('home')
@@ -101,8 +101,8 @@ function TryIt({ salad, pictured }: { salad: Salad; pictured: boolean }) {
 const NEAR = '50% 0px'
 
 /**
- * Whether an element has been near the screen. Stays true. For content that is expensive to render and may
- * never be seen.
+ * Whether an element has been near the screen. Stays true. For content that is expensive to render and may never be
+ * seen.
  */
 function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)

@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react'
 const OFFSET_PX = 100
 
 /**
- * Animates sections marked `data-enter` once, when they are scrolled to. Only sections below the screen are
- * hidden, and only by this code: without it, or with reduced motion, everything is visible.
+ * Animates sections marked `data-enter` once, when they are scrolled to. Only sections below the screen are hidden, and
+ * only by this code: without it, or with reduced motion, everything is visible.
  */
 export function useEntrances(page: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -7,8 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/buttonClass.ts'
 
 /**
- * Shown when a page throws or its code cannot be loaded. Uses plain links and a full reload, which cannot
- * fail again.
+ * Shown when a page throws or its code cannot be loaded. Uses plain links and a full reload, which cannot fail again.
  */
 export function ErrorScreen() {
   const { t } = useTranslation('layout')

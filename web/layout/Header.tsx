@@ -27,8 +27,7 @@ export function Header() {
   const [menuOpen, setMenuOpen] = useState(false)
   const [menuMounted, setMenuMounted] = useState(false)
   const mountMenu = () => setMenuMounted(true)
-  // On the home page the hero's bowl extends under the header, so the header's end group gets a background of
-  // its own.
+  // On the home page the hero's bowl extends under the header, so the header's end group gets a background of its own.
   const isHome = useLocation().pathname === to('home')
   const overBowl = isHome && !styled
   return (

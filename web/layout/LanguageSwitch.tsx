@@ -5,8 +5,8 @@ import { useSession } from '../session.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 
 /**
- * Labelled in the other language, so that a user who needs it can read it. For a signed-in user it changes
- * the language of the profile too.
+ * Labelled in the other language, so that a user who needs it can read it. For a signed-in user it changes the language
+ * of the profile too.
  */
 export function LanguageSwitch({ className, icon }: { className: string; icon?: ReactNode }) {
   const { t } = useTranslation('layout')

@@ -5,8 +5,8 @@ import { useSession } from '../session.ts'
 type Loaded = { SessionExpiry: ComponentType; LiveChanges: ComponentType }
 
 /**
- * Loads the code that only a session needs (the expiry warning and live changes) when there is a session, so
- * that guests never load it. It stays mounted when the session ends, because it announces the end.
+ * Loads the code that only a session needs (the expiry warning and live changes) when there is a session, so that
+ * guests never load it. It stays mounted when the session ends, because it announces the end.
  */
 export function LazySession() {
   const session = useSession()

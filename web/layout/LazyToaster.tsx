@@ -5,9 +5,9 @@ type Loaded = { Toaster: ComponentType; NavigationGuards: ComponentType }
 const FIRST_TOUCH = ['pointerdown', 'keydown'] as const
 
 /**
- * Loads the toasts and the navigation guards at the first touch or key press, or with the first toast. A
- * visitor who only reads never loads them. Earlier toasts wait here. The guards can wait too, because there
- * is nothing to lose before the first touch.
+ * Loads the toasts and the navigation guards at the first touch or key press, or with the first toast. A visitor who
+ * only reads never loads them. Earlier toasts wait here. The guards can wait too, because there is nothing to lose
+ * before the first touch.
  */
 export function LazyToaster() {
   const [loaded, setLoaded] = useState<Loaded | null>(null)

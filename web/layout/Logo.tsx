@@ -5,8 +5,8 @@ import { cx } from '../ui/cx.ts'
 import { LeafMark } from '../ui/LeafMark.tsx'
 
 /**
- * The leaf and the shop's name, linked to the home page. `onDeep` for the admin's sidebar, `markOnly` when it
- * is collapsed.
+ * The leaf and the shop's name, linked to the home page. `onDeep` for the admin's sidebar, `markOnly` when it is
+ * collapsed.
  */
 export function Logo({ onDeep = false, markOnly = false }: { onDeep?: boolean; markOnly?: boolean }) {
   const name = useShopName()

@@ -14,8 +14,8 @@ import { siteLinks } from './siteLinks.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /**
- * The header's menu under 1024 px. The native dialog traps the focus and closes on Escape, so public pages
- * need no library code for it.
+ * The header's menu under 1024 px. The native dialog traps the focus and closes on Escape, so public pages need no
+ * library code for it.
  */
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('layout')

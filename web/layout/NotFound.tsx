@@ -6,8 +6,7 @@ import { cx } from '../ui/cx.ts'
 import { wrapClass } from './wrapClass.ts'
 
 /**
- * The page for an unknown address. On the site it links to the home page; in the admin the sidebar already
- * has links.
+ * The page for an unknown address. On the site it links to the home page; in the admin the sidebar already has links.
  */
 export function NotFound({ within }: { within: 'site' | 'admin' }) {
   const { t } = useTranslation('layout')

@@ -4,10 +4,7 @@ import { useSession } from '../session.ts'
 import { decideAccess, type RedirectState } from './guard.ts'
 import { PageSpinner } from './PageSpinner.tsx'
 
-/**
- * Guards protected pages. The server protects the data; this only avoids showing a page that the user may not
- * use.
- */
+/** Guards protected pages. The server protects the data; this only avoids showing a page that the user may not use. */
 export function RequireAccess({ to }: { to: Access }) {
   const session = useSession()
   const { pathname, search } = useLocation()

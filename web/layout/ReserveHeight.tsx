@@ -4,17 +4,16 @@ import { type Location, useLocation } from 'react-router'
 /** The session storage key where ScrollRestoration stores the scroll positions. */
 export const SCROLL_POSITIONS = 'scroll-positions'
 /**
- * The key of a page's scroll position: its history entry, or its path for pages that the browser loaded, to
- * which the router gives the same key.
+ * The key of a page's scroll position: its history entry, or its path for pages that the browser loaded, to which the
+ * router gives the same key.
  */
 export const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 const PATIENCE_MS = 10_000
 
 /**
- * After a reload a page is too short for its old scroll position until its data has loaded: it would stop at
- * its end, and the browser would then follow the footer down. So this reserves the height until the content
- * fills it or the user acts. A page that is visited anew starts at the top. Mounted before ScrollRestoration,
- * which scrolls.
+ * After a reload a page is too short for its old scroll position until its data has loaded: it would stop at its end,
+ * and the browser would then follow the footer down. So this reserves the height until the content fills it or the user
+ * acts. A page that is visited anew starts at the top. Mounted before ScrollRestoration, which scrolls.
  */
 export function ReserveHeight() {
   const key = scrollKey(useLocation())

@@ -69,8 +69,8 @@ function subscribeToConnection(onChange: () => void) {
 }
 
 /**
- * Lies above any bar at the bottom and lets presses through. The empty status is always rendered, because a
- * live region that appears together with its text is not announced.
+ * Lies above any bar at the bottom and lets presses through. The empty status is always rendered, because a live region
+ * that appears together with its text is not announced.
  */
 function OfflineNotice() {
   const { t } = useTranslation('layout')
@@ -97,8 +97,8 @@ function OfflineNotice() {
 const sticks = (e: Element) => ['sticky', 'fixed'].includes(getComputedStyle(e).position)
 
 /**
- * Browsers do not scroll to a focused element that is partly visible, even if a bar covers it. This scrolls
- * an element that gets keyboard focus fully into view, unless it is in a bar itself.
+ * Browsers do not scroll to a focused element that is partly visible, even if a bar covers it. This scrolls an element
+ * that gets keyboard focus fully into view, unless it is in a bar itself.
  */
 function useFocusInSight() {
   useEffect(() => {

@@ -23,9 +23,7 @@ export function SessionExpiry() {
 
 const drift = () => Date.now() - performance.now()
 
-/**
- * Checks every 30 s, every second near the end, when the tab becomes visible, and when the session changes.
- */
+/** Checks every 30 s, every second near the end, when the tab becomes visible, and when the session changes. */
 function useSecondsLeft() {
   const session = useSession()
   const [left, setLeft] = useState(secondsLeft)

@@ -17,8 +17,7 @@ const HALF_MINUTE_S = 30
 const LAST_CALL_S = 10
 
 /**
- * The number that screen readers read: whole minutes, the last half minute and the last ten seconds, not
- * every second.
+ * The number that screen readers read: whole minutes, the last half minute and the last ten seconds, not every second.
  */
 export function spokenSeconds(left: number): number {
   if (left > MINUTE_S) return Math.ceil(left / MINUTE_S) * MINUTE_S

@@ -7,8 +7,8 @@ export type HeaderScroll = { y: number; styled: boolean; hidden: boolean }
 export const atTop: HeaderScroll = { y: 0, styled: false, hidden: false }
 
 /**
- * The header hides when the page is scrolled down past 200 px, returns on scrolling up, and changes its
- * background after 80 px.
+ * The header hides when the page is scrolled down past 200 px, returns on scrolling up, and changes its background
+ * after 80 px.
  */
 export function scrolled(before: HeaderScroll, to: number): HeaderScroll {
   const y = Math.max(0, to) // overscroll on a phone goes below zero

@@ -22,9 +22,7 @@ type Props<Row> = {
 type Failed = { id: string; name: string; reason: string }
 type Run = { done: number; total: number; failed: Failed[]; over: boolean }
 
-/**
- * Lists the rows, runs the action on them one by one, and at the end names the failed rows and the reasons.
- */
+/** Lists the rows, runs the action on them one by one, and at the end names the failed rows and the reasons. */
 export function BulkDialog<Row extends { id: string }>({
   action,
   rows,

@@ -7,8 +7,8 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { useDownload } from './useDownload.ts'
 
 /**
- * Exports the whole list as an Excel file: `<ExportButton endpoint={exportUsers} input={{ query }} />` with
- * the list's own query; the page in it is ignored. Shows how much has been downloaded, and can be stopped.
+ * Exports the whole list as an Excel file: `<ExportButton endpoint={exportUsers} input={{ query }} />` with the list's
+ * own query; the page in it is ignored. Shows how much has been downloaded, and can be stopped.
  */
 export function ExportButton<E extends FileEndpoint>({
   endpoint,

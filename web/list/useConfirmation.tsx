@@ -17,16 +17,14 @@ export type Confirmation = {
   acting: string
   done: string
   send: () => Promise<unknown>
-  /**
-   * Reads the effect from the server before the user can confirm. `possible`: nothing prevents the action.
-   */
+  /** Reads the effect from the server before the user can confirm. `possible`: nothing prevents the action. */
   effect?: { read: () => Promise<Effect>; failed: string }
 }
 export type Effect = { possible: boolean; details: ReactNode }
 
 /**
- * Asks before an action on a row. The row and its button may leave the list; the focus then goes to
- * `focusAfter`, the paragraph above the list.
+ * Asks before an action on a row. The row and its button may leave the list; the focus then goes to `focusAfter`, the
+ * paragraph above the list.
  */
 export function useConfirmation(rows: unknown) {
   const [request, setRequest] = useState<{ confirmation: Confirmation; turn: number } | null>(null)

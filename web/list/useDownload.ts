@@ -20,10 +20,7 @@ function sizeText(bytes: number, language: Language) {
   }).format(value)
 }
 
-/**
- * Downloads one file at a time. `text` shows how much has been received while a download runs; `stop` aborts
- * it.
- */
+/** Downloads one file at a time. `text` shows how much has been received while a download runs; `stop` aborts it. */
 export function useDownload() {
   const { t, language } = useTranslation('list')
   const [bytes, setBytes] = useState<number | null>(null)

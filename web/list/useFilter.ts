@@ -21,8 +21,8 @@ type FilterOptions<Value extends string> = {
 }
 
 /**
- * One filter of a list, kept in the address under its name: `useFilter('status', …)`, then `status.value` in
- * the query and `filters: [status]` for the toolbar.
+ * One filter of a list, kept in the address under its name: `useFilter('status', …)`, then `status.value` in the query
+ * and `filters: [status]` for the toolbar.
  */
 export function useFilter<Value extends string>(name: string, options: FilterOptions<Value>) {
   const { label, values, nameOf, all, initial, segmented = false, folded = false } = options

@@ -15,8 +15,8 @@ type ListOptions<S extends string> = {
 }
 
 /**
- * The state of a list: search, filters, order, page, columns and density, all kept in the address. `query` is
- * the endpoint's query.
+ * The state of a list: search, filters, order, page, columns and density, all kept in the address. `query` is the
+ * endpoint's query.
  */
 export function useList<S extends string = never>({ filters = [], sorts }: ListOptions<S>) {
   const { params, change } = useAddressParams()

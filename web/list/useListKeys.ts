@@ -12,10 +12,7 @@ const keyOf = ({ key, code }: KeyboardEvent) =>
 
 const steps: Record<string, 1 | -1> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 }
 
-/**
- * Keyboard control of a list: j and k or the arrows move between rows, Enter opens a row, / focuses the
- * search.
- */
+/** Keyboard control of a list: j and k or the arrows move between rows, Enter opens a row, / focuses the search. */
 export function useListKeys(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -4,8 +4,8 @@ import { goBack } from '../ui/navigationGuards.tsx'
 import { useAddressParams } from './addressParams.ts'
 
 /**
- * An overlay whose id is in the address, so that links, reloads and "back" work. If it was opened from the
- * page, closing it goes back in the history, so that no extra entry remains.
+ * An overlay whose id is in the address, so that links, reloads and "back" work. If it was opened from the page,
+ * closing it goes back in the history, so that no extra entry remains.
  */
 export function useOverlay(name: string) {
   const { key, search, state } = useLocation()

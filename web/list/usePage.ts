@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useAddressParams } from './addressParams.ts'
 
 /**
- * The page number of a list, kept in the address. The address counts from 1, the API from 0. A screen with
- * several lists gives each its own name.
+ * The page number of a list, kept in the address. The address counts from 1, the API from 0. A screen with several
+ * lists gives each its own name.
  */
 export function usePage(name = 'page') {
   const { params, change } = useAddressParams()

@@ -88,8 +88,7 @@ function Without({ filter, salads }: { filter: Filter; salads: readonly Salad[] 
     (a) => filter.without.includes(a) || salads.some((salad) => salad.allergens.includes(a)),
   )
   const toggle = (allergen: Allergen) => {
-    // Reads the address, which is ahead of the rendered state: the second of two quick presses must see the
-    // first.
+    // Reads the address, which is ahead of the rendered state: the second of two quick presses must see the first.
     const search = new URLSearchParams(location.search)
     const now = readFilter(search)
     const without = allergens.filter((a) => now.without.includes(a) !== (a === allergen))

@@ -93,10 +93,7 @@ const Waiting = () => (
 
 type Served = { date: Day; second: boolean }
 
-/**
- * When each salad is served next on an open day, by salad id: as the day's salad, otherwise as its
- * alternative.
- */
+/** When each salad is served next on an open day, by salad id: as the day's salad, otherwise as its alternative. */
 function nextServed(weeks: readonly MenuWeek[], today: Day, closed: ReadonlySet<Day>): Map<string, Served> {
   const found = new Map<string, Served>()
   const note = (id: string, served: Served) => {

@@ -161,9 +161,7 @@ export function OpenNote({ onContinue, onReplace, stays }: Omit<OpenIssue, 'is'>
 }
 type OpenIssue = Extract<PaymentIssue, { is: 'open' }>
 
-/**
- * A payment that this tab started is still open. If the user pays another way, explains what happens to it.
- */
+/** A payment that this tab started is still open. If the user pays another way, explains what happens to it. */
 export function OwnOpenNote({ own }: { own: ReturnType<typeof useOwnOpenPayment> }) {
   const { t } = useTranslation('paying')
   if (own.replaces) return <Note live>{t('trouble.replacing')}</Note>

@@ -8,8 +8,8 @@ const USUAL_WAIT_SECONDS = 2
 
 export type BegunPayment = { id: string; redirectUrl: string }
 /**
- * Starts a payment with its idempotency key, replacing the open payment `replaces` if given. `renewKey`
- * switches to a new key and returns a function that restores the old one.
+ * Starts a payment with its idempotency key, replacing the open payment `replaces` if given. `renewKey` switches to a
+ * new key and returns a function that restores the old one.
  */
 export type PaymentStart = {
   send: (replaces: string | undefined) => Promise<BegunPayment>
@@ -17,9 +17,8 @@ export type PaymentStart = {
 }
 
 /**
- * Starts a payment with its idempotency key. A retry uses the same key and is the same payment. If the key
- * was used for other details, retries once with a new key; an open payment of this order then causes a
- * conflict.
+ * Starts a payment with its idempotency key. A retry uses the same key and is the same payment. If the key was used for
+ * other details, retries once with a new key; an open payment of this order then causes a conflict.
  */
 export async function beginPayment(
   { send, renewKey }: PaymentStart,

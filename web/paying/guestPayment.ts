@@ -12,9 +12,7 @@ const GuestPayment = z.object({
   until: z.number(),
 })
 
-/**
- * A guest's open payment, for as long as it can be paid. Other tabs of this browser offer it again (rule W2).
- */
+/** A guest's open payment, for as long as it can be paid. Other tabs of this browser offer it again (rule W2). */
 export const guestPayment = {
   read() {
     try {

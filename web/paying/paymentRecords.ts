@@ -49,8 +49,7 @@ const PendingOrder = OrderSummary.extend({
   redirectUrl: z.url({ protocol: /^https?$/ }).optional(),
   paymentMethod: z.enum(paymentMethods),
   /**
-   * The order and whether it is a guest's, as one text. Used to check whether the open payment is of the
-   * current order.
+   * The order and whether it is a guest's, as one text. Used to check whether the open payment is of the current order.
    */
   ordered: z.string().optional(),
   /** From a payment link: the payment starts and ends at the link's page. */
@@ -65,8 +64,7 @@ const CompletedOrder = z.object({
   totalAmount: Bhd,
   startDate: Day,
   /**
-   * The subscription number, such as W-10234, and the receipt number. Shown to the owner; a guest gets them
-   * by email.
+   * The subscription number, such as W-10234, and the receipt number. Shown to the owner; a guest gets them by email.
    */
   number: z.string().nullable(),
   receiptNumber: z.string().nullable(),
@@ -75,9 +73,7 @@ const CompletedOrder = z.object({
 })
 export type CompletedOrder = z.output<typeof CompletedOrder>
 
-/**
- * Why the user returns to step 5: the payment failed, or its result is unknown and paying again is locked.
- */
+/** Why the user returns to step 5: the payment failed, or its result is unknown and paying again is locked. */
 const PaymentProblem = z.object({
   paymentId: z.string(),
   /** The subscription it would have renewed. */
@@ -87,8 +83,7 @@ const PaymentProblem = z.object({
 })
 
 /**
- * One record in the tab's session storage. A record of another shape, from an older version or other code, is
- * ignored.
+ * One record in the tab's session storage. A record of another shape, from an older version or other code, is ignored.
  */
 function sessionRecord<S extends z.ZodType>(key: string, schema: S) {
   return {

@@ -13,8 +13,7 @@ export type PaymentState =
 const WAITS = [429, 503]
 
 /**
- * Reads the payment's current state. Throws if the response says nothing about it: no connection, or no such
- * payment.
+ * Reads the payment's current state. Throws if the response says nothing about it: no connection, or no such payment.
  */
 export async function readPaymentState(paymentId: string): Promise<PaymentState> {
   try {

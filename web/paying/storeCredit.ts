@@ -21,8 +21,8 @@ type Credit = {
 }
 
 /**
- * The customer's store credit, and how much of it an order can use. Includes credit held by the payment that
- * this one replaces. A guest has none.
+ * The customer's store credit, and how much of it an order can use. Includes credit held by the payment that this one
+ * replaces. A guest has none.
  */
 export function useStoreCredit({ totalFils, isChosen, replaces }: Wish): Credit {
   const customer = useSession().state === 'signed-in'

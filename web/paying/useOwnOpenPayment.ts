@@ -4,9 +4,8 @@ import { type PendingOrder, pendingOrder } from './paymentRecords.ts'
 import { readPaymentState } from './paymentState.ts'
 
 /**
- * The open payment that this tab started and did not finish. The user can continue or replace it. Checked
- * when the page opens and whenever it becomes visible. `isHere`: whether the payment belongs to this page and
- * its order is unchanged.
+ * The open payment that this tab started and did not finish. The user can continue or replace it. Checked when the page
+ * opens and whenever it becomes visible. `isHere`: whether the payment belongs to this page and its order is unchanged.
  */
 export function useOwnOpenPayment(isHere: (order: PendingOrder) => boolean) {
   const [open, setOpen] = useState<PendingOrder | null>(null)

@@ -26,8 +26,8 @@ type PaymentAttempt = PaymentStart & {
 }
 
 /**
- * Handles pressing "pay": one press, one payment, then goes to its page. `onRefused` returns true for an
- * error that the page handles itself.
+ * Handles pressing "pay": one press, one payment, then goes to its page. `onRefused` returns true for an error that the
+ * page handles itself.
  */
 export function usePay(onRefused: (error: ApiError) => boolean = () => false) {
   const { t } = useTranslation('paying')
@@ -53,8 +53,7 @@ export function usePay(onRefused: (error: ApiError) => boolean = () => false) {
 
   const leaveFor = (payment: BegunPayment, orderToKeep: PaymentAttempt['orderToKeep']) => {
     pendingOrder.write({ ...orderToKeep, paymentId: payment.id, redirectUrl: payment.redirectUrl })
-    // A customer's open payment is known to the server, so nothing is stored for the next person at the
-    // machine.
+    // A customer's open payment is known to the server, so nothing is stored for the next person at the machine.
     if (orderToKeep.guest) guestPayment.write(payment)
     paymentProblem.write(null)
     location.assign(payment.redirectUrl)

@@ -5,8 +5,7 @@ import { Ltr } from '../ui/Ltr.tsx'
 import { telLink } from '../ui/telLink.ts'
 
 /**
- * The shop's contact details. A reference goes into the email's subject, so that the shop finds the payment
- * at once.
+ * The shop's contact details. A reference goes into the email's subject, so that the shop finds the payment at once.
  */
 export function Contact({ reference }: { reference?: string }) {
   const { t } = useTranslation('payments')

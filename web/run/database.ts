@@ -2,10 +2,7 @@ import type { Returned } from '../../domain/endpoint.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
 import type { Mark, MarkAnswer, openRun } from '../../domain/runs/contract.ts'
 
-/**
- * A run as stored on this phone (rule W2), until noon of the next day, so that the page can be closed and
- * reopened.
- */
+/** A run as stored on this phone (rule W2), until noon of the next day, so that the page can be closed and reopened. */
 export type StoredRun = {
   token: string
   /** When its link was last opened, by this machine's clock. The newest run is shown. */

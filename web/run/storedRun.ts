@@ -37,8 +37,8 @@ export const readShown = (): Promise<Shown | null> =>
 type Pressed = Pick<StoredMark, 'deliveryId' | 'kind' | 'reason' | 'note'>
 
 /**
- * Stores a mark with its sequence number. Does nothing if the stop already has that state, for example from
- * another tab; the check and the write are one transaction.
+ * Stores a mark with its sequence number. Does nothing if the stop already has that state, for example from another
+ * tab; the check and the write are one transaction.
  */
 export const saveMark = (token: string, pressed: Pressed) =>
   change(async (stores) => {
@@ -90,8 +90,8 @@ export const saveRun = (token: string, news: Pick<StoredRun, 'run' | 'ended'>) =
   })
 
 /**
- * Deletes runs whose marks can no longer be sent, and removes the names and addresses of runs after their
- * day. Returns true if no run is left.
+ * Deletes runs whose marks can no longer be sent, and removes the names and addresses of runs after their day. Returns
+ * true if no run is left.
  */
 export const forgetOver = (): Promise<boolean> =>
   change(async (stores) => {

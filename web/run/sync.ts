@@ -21,9 +21,7 @@ const finals: readonly ErrorCode[] = [
 const alone = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('run', work) : work()
 
-/**
- * Sends the unsent marks in order, then reads the run if `looks`. Safe to repeat: each mark id counts once.
- */
+/** Sends the unsent marks in order, then reads the run if `looks`. Safe to repeat: each mark id counts once. */
 async function syncRun(token: string, looks: boolean) {
   for (;;) {
     const waiting = (await look((stores) => marksOf(stores, token))).filter((mark) => mark.result === null)
@@ -54,8 +52,8 @@ async function syncAll() {
 }
 
 /**
- * Synchronizes this phone with the server: at once when `now` is called, and with retries while it fails.
- * `onReach` reports whether the server was reached.
+ * Synchronizes this phone with the server: at once when `now` is called, and with retries while it fails. `onReach`
+ * reports whether the server was reached.
  */
 export function startSync(onReach: (reached: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined

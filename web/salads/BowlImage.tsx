@@ -18,9 +18,9 @@ type BowlImageProps = {
 }
 
 /**
- * A salad's bowl without its plate. Decorative: its name is always beside it. A drawing of several hundred
- * shapes takes a phone a third of a second, so a bitmap is shown, except while ingredients are being left
- * out, because the drawing is then available sooner.
+ * A salad's bowl without its plate. Decorative: its name is always beside it. A drawing of several hundred shapes takes
+ * a phone a third of a second, so a bitmap is shown, except while ingredients are being left out, because the drawing
+ * is then available sooner.
  */
 export const BowlImage = ({
   bowlUrl,
@@ -60,10 +60,7 @@ export const BowlImage = ({
   )
 }
 
-/**
- * A bitmap appears much sooner than hundreds of shapes; only large high-resolution screens get the large
- * drawing.
- */
+/** A bitmap appears much sooner than hundreds of shapes; only large high-resolution screens get the large drawing. */
 const PIXELS_DO = '(max-width: 63.99rem), (max-resolution: 1.5dppx)'
 
 /** The bitmaps, from which the browser chooses by its resolution. */

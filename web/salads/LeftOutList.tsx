@@ -4,10 +4,7 @@ import { useTranslation } from '../i18n.ts'
 const itemClass =
   'w-fit rounded-m bg-accent-soft px-3 py-1 font-medium text-on-accent-soft text-s wrap-anywhere'
 
-/**
- * A list of what is left out: one line for each salad with the note to the kitchen, and what is never
- * delivered.
- */
+/** A list of what is left out: one line for each salad with the note to the kitchen, and what is never delivered. */
 export function LeftOutList({ leftOut: { salads, never } }: { leftOut: LeftOut }) {
   const { t } = useTranslation('leftOut')
   return (

@@ -11,10 +11,7 @@ export type NeverConflict = {
   ingredients: string[]
 }
 
-/**
- * Warns about days with something that should never be delivered, or with another salad because of it (rule
- * B11).
- */
+/** Warns about days with something that should never be delivered, or with another salad because of it (rule B11). */
 export function NeverConflicts({
   conflicts,
   ofCustomer = false,

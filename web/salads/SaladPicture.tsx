@@ -7,9 +7,7 @@ import { BowlImage, type Fetching } from './BowlImage.tsx'
 type Pictured = Pick<Salad, 'plate' | 'bowlUrl' | 'photo'>
 type PictureProps = {
   salad: Pictured
-  /**
-   * The largest size the bowl is shown in. 640 is the full drawing, for the main one or two bowls of a page.
-   */
+  /** The largest size the bowl is shown in. 640 is the full drawing, for the main one or two bowls of a page. */
   size?: (typeof bowlSizes)[number]
   /** Visible when the page opens: loaded at once instead of lazily. */
   eager?: boolean

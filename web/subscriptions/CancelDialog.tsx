@@ -26,8 +26,8 @@ import { useChangeable } from './useChangeable.ts'
 type Reason = (typeof cancellationReasons)[number]
 
 /**
- * Cancels a subscription: shows which days are lost and whether the payment is refunded, offers to pause
- * instead, and requires a ticked checkbox.
+ * Cancels a subscription: shows which days are lost and whether the payment is refunded, offers to pause instead, and
+ * requires a ticked checkbox.
  */
 export function CancelDialog({
   subscription,

@@ -90,9 +90,7 @@ interface CalendarProps {
   side: 'before' | 'after'
 }
 
-/**
- * Sunday to Thursday, one row for each week. Hidden from screen readers, which read the sentence below it.
- */
+/** Sunday to Thursday, one row for each week. Hidden from screen readers, which read the sentence below it. */
 function Calendar({ title, last, rows, side }: CalendarProps) {
   const { t, language } = useTranslation(['changes', 'ui'])
   const initials = t('ui:weekdayInitials').split(' ').slice(0, 5)

@@ -15,8 +15,7 @@ import type {
 import type { Area } from '../i18n.ts'
 
 /**
- * The endpoints that the dialogs of a subscription call: the customer's own or the admin's. Both follow the
- * same rules.
+ * The endpoints that the dialogs of a subscription call: the customer's own or the admin's. Both follow the same rules.
  */
 export interface SubscriptionCalls {
   pause: typeof pauseSubscription | typeof adminPause

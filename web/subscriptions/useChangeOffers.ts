@@ -20,10 +20,7 @@ export type ChangeName = 'pause' | 'withdraw' | 'resume' | 'slot' | 'cancel'
 /** An action on a subscription. `why`: the reason why the server would refuse it now. */
 export type Offer<Name extends string> = { name: Name; why: string | null }
 
-/**
- * The changes that are possible now, by the rules the server uses. Changes that the status excludes are not
- * listed.
- */
+/** The changes that are possible now, by the rules the server uses. Changes that the status excludes are not listed. */
 export function useChangeOffers(
   subscription: Subscription,
   words: SubscriptionCalls['words'],

@@ -1,6 +1,5 @@
 /**
- * Import first: provides the storage that a browser has and Node lacks. Requests, locks and channels are the
- * real ones.
+ * Import first: provides the storage that a browser has and Node lacks. Requests, locks and channels are the real ones.
  */
 class MemoryStorage {
   readonly #items = new Map<string, string>()

@@ -144,9 +144,7 @@ interface UnsavedQuestionProps {
   onLeave: () => void
 }
 
-/**
- * Asks before unsaved input is lost: "back" then closes the dialog, not the page. Closing the tab asks too.
- */
+/** Asks before unsaved input is lost: "back" then closes the dialog, not the page. Closing the tab asks too. */
 function UnsavedQuestion({ asking, onStay, onLeave }: UnsavedQuestionProps) {
   const { t } = useTranslation('ui')
   const stay = useRef<HTMLButtonElement>(null)

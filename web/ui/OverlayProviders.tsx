@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n.ts'
 
 /**
- * Tells the UI library the reading direction and that the content policy forbids style elements. Each of our
- * components that uses the library includes it, so that other pages do not load the library.
+ * Tells the UI library the reading direction and that the content policy forbids style elements. Each of our components
+ * that uses the library includes it, so that other pages do not load the library.
  */
 export function OverlayProviders({ children }: { children: ReactNode }) {
   const { dir } = useTranslation()

@@ -19,10 +19,7 @@ export const StatCard = ({ label, value, note, tone = 'plain' }: StatCardProps) 
   </div>
 )
 
-/**
- * Figures side by side, in two columns on phones and one on the smallest. The gaps look like lines between
- * them.
- */
+/** Figures side by side, in two columns on phones and one on the smallest. The gaps look like lines between them. */
 export const Stats = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-px overflow-clip rounded-l bg-line shadow-1 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none dark:shadow-none">
     {children}

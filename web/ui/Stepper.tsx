@@ -14,10 +14,7 @@ interface StepperProps {
 const leaf =
   'leaf-shape grid place-items-center font-semibold text-[11px] leading-none [--leaf-size:22px] [&_svg]:size-[13px] [&_svg]:stroke-3'
 
-/**
- * Shows the progress through a few steps as leaves. Narrow screens show the leaves and the current step's
- * name.
- */
+/** Shows the progress through a few steps as leaves. Narrow screens show the leaves and the current step's name. */
 export function Stepper({ label, steps, current, onGoTo }: StepperProps) {
   const { t } = useTranslation('ui')
   return (

@@ -8,10 +8,7 @@ import { Skeleton, SkeletonGroup } from './Skeleton.tsx'
 import type { TableProps } from './Table.tsx'
 import { toggled } from './TableSelection.tsx'
 
-/**
- * The rows as cards on narrow screens: the first column is the card's title, the others follow with their
- * names.
- */
+/** The rows as cards on narrow screens: the first column is the card's title, the others follow with their names. */
 export function TableCards<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowId, rowLabel, selection, rowAction, compact } = props
   const { t } = useTranslation('ui')

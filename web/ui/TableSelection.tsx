@@ -13,10 +13,7 @@ export function toggled(ids: ReadonlySet<string>, some: readonly string[], on: b
   return next
 }
 
-/**
- * The bar above a table while rows are selected: their number, the actions, and a button that clears the
- * selection.
- */
+/** The bar above a table while rows are selected: their number, the actions, and a button that clears the selection. */
 export function TableSelection({ selection }: { selection: Selection }) {
   const { t } = useTranslation('ui')
   const count = selection.ids.size

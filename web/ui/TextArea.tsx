@@ -4,8 +4,8 @@ import { useFieldWiring } from './Field.tsx'
 import { inputClass } from './inputClass.ts'
 
 /**
- * A multi-line field that grows with its text if the browser supports it. Browsers silently cut pasted text
- * at `maxLength`, so a full field says that it is full.
+ * A multi-line field that grows with its text if the browser supports it. Browsers silently cut pasted text at
+ * `maxLength`, so a full field says that it is full.
  */
 export function TextArea({
   className,

@@ -27,8 +27,8 @@ const show = (toast: Toast) => {
 }
 
 /**
- * Shows toasts: in the top end corner below the header, whose account menu must stay reachable; on phones
- * above the bottom edge and any bar there. Mount it once, outside the pages.
+ * Shows toasts: in the top end corner below the header, whose account menu must stay reachable; on phones above the
+ * bottom edge and any bar there. Mount it once, outside the pages.
  */
 export default function Toaster() {
   const { t } = useTranslation('ui')

@@ -1,6 +1,6 @@
 /**
- * The ref of a bar that sticks to the bottom edge. Sets `--bottom-bar` to its height, so that focused
- * elements, toasts and notices stay clear of it.
+ * The ref of a bar that sticks to the bottom edge. Sets `--bottom-bar` to its height, so that focused elements, toasts
+ * and notices stay clear of it.
  */
 export function bottomBar(bar: HTMLElement | null) {
   if (!bar) return

@@ -5,8 +5,8 @@ const iso = (year: number, month: number, date: number) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 
 /**
- * Parses a typed day: 3/12/2026, 3-12, ٣/١٢, 2026-12-03. Day before month, as in Bahrain. Without a year it
- * is the next such day from today on. Returns null if the text is not a day.
+ * Parses a typed day: 3/12/2026, 3-12, ٣/١٢, 2026-12-03. Day before month, as in Bahrain. Without a year it is the next
+ * such day from today on. Returns null if the text is not a day.
  */
 export function parseTypedDay(text: string, today: Day): Day | null {
   const parts = latinDigits(withoutDirectionMarks(text)).match(/\d+/g)?.map(Number) ?? []

@@ -31,10 +31,7 @@ export function setUsualDuration(ms: number): () => void {
   }
 }
 
-/**
- * Registers the Toaster, which shows the waiting toasts and all later ones. The returned function unregisters
- * it.
- */
+/** Registers the Toaster, which shows the waiting toasts and all later ones. The returned function unregisters it. */
 export function registerToaster(next: Show): () => void {
   show = next
   const queued = waiting

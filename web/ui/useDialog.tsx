@@ -10,9 +10,9 @@ export interface DialogProps {
 }
 
 /**
- * Opens one dialog at a time for a subject. The subject is fixed while the dialog is open, so its text does
- * not change while it closes. After the action the button that opened it may be gone, so the focus goes to
- * `focusFallback`; otherwise it returns to where it was.
+ * Opens one dialog at a time for a subject. The subject is fixed while the dialog is open, so its text does not change
+ * while it closes. After the action the button that opened it may be gone, so the focus goes to `focusFallback`;
+ * otherwise it returns to where it was.
  */
 export function useDialog<T>(
   focusFallback: () => HTMLElement | null,

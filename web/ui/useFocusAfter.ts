@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * An action may remove the button that started it (`done` changes). The focus then goes to `focusTarget` instead of
- * the top of the page. Call `pressed` when the button is pressed.
+ * An action may remove the button that started it (`done` changes). The focus then goes to `focusTarget` instead of the
+ * top of the page. Call `pressed` when the button is pressed.
  */
 export function useFocusAfter<E extends HTMLElement>(done: unknown) {
   const focusTarget = useRef<E>(null)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Counts how often something was opened. As the key of a form it resets the form at each opening, but keeps
- * its content while it closes.
+ * Counts how often something was opened. As the key of a form it resets the form at each opening, but keeps its content
+ * while it closes.
  */
 export function useOpenCount(open: boolean): number {
   const [openings, setOpenings] = useState(0)

@@ -7,8 +7,7 @@ import type { Drawing, Sprite } from '../sprite.ts'
 const outline =
   '4 -46, 17 -48, 22 -40, 22 -22, 20 -4, 16 14, 11 30, 9 44, 2 50, -5 47, -9 32, -14 15, -20 -3, -22 -22, -21 -40, -12 -49'
 
-// a grilled fillet: broad at the head, narrow at the tail, with V-shaped flakes along the middle and grill
-// marks across
+// a grilled fillet: broad at the head, narrow at the tail, with V-shaped flakes along the middle and grill marks across
 function draw(rng: Random, paint: Paint): Drawing {
   const j = (v = 1) => rng.r(-v, v)
   const bend = rng.r(5, 9) * rng.sign()

@@ -10,8 +10,7 @@ const heart = { deep: '#6f9a34', mid: '#92bf45', light: '#bddd68', pale: '#e3f0a
 const soft = (pts: readonly Point[]) => smooth(pts, true, 2)
 const veins = [0.16, 0.3, 0.44, 0.58]
 
-// red lollo: a green heart and around it a broad wine-red frill; the colours are not mixed, because that
-// looks muddy
+// red lollo: a green heart and around it a broad wine-red frill; the colours are not mixed, because that looks muddy
 function draw(rng: Random, paint: Paint): Drawing {
   const side = rng.sign()
   const leaf = leafShape(rng, {

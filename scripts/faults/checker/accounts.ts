@@ -1,8 +1,7 @@
 import { type Books, groupBy, type Problem } from './books.ts'
 
 /**
- * Checks that nobody is erased while the shop owes them something, and that no personal data of erased people
- * remains.
+ * Checks that nobody is erased while the shop owes them something, and that no personal data of erased people remains.
  */
 export function compareErased(books: Books, problem: Problem) {
   const payments = groupBy(books.payments, (p) => p.user_id)

@@ -227,8 +227,8 @@ export const recoveredOrders = ({ payments }: Pick<Books, 'payments'>) =>
   new Set(payments.filter(isRecovered).map((p) => p.order_id))
 
 /**
- * The order each payment was made for. A recovered payment may have got a new order. In a chain of payments
- * that replaced each other, the oldest order is the one they were made for. Ids contain the machine's time.
+ * The order each payment was made for. A recovered payment may have got a new order. In a chain of payments that
+ * replaced each other, the oldest order is the one they were made for. Ids contain the machine's time.
  */
 function orderMadeFor({ payments }: Pick<Books, 'payments'>): Map<string, string | null> {
   const byId = new Map(payments.map((p) => [p.id, p]))
@@ -246,8 +246,8 @@ function orderMadeFor({ payments }: Pick<Books, 'payments'>): Map<string, string
 }
 
 /**
- * Payments whose order already had a subscription from another payment when they were captured: they are
- * refunded completely at once.
+ * Payments whose order already had a subscription from another payment when they were captured: they are refunded
+ * completely at once.
  */
 export function paidTwice(books: Books): Set<string> {
   const payments = new Map(books.payments.map((p) => [p.id, p]))

@@ -27,8 +27,7 @@ const isOfCancellation = ({ reason, retry_of }: Books['refunds'][number]) =>
   reason === REASON && retry_of === null
 
 /**
- * The cancellation's email announces its refund. Only a refund that takes longer, or a transfer, gets another
- * email.
+ * The cancellation's email announces its refund. Only a refund that takes longer, or a transfer, gets another email.
  */
 export const emailsOfRefund = (refund: Books['refunds'][number]) => {
   const { method, status, created_at, done_at } = refund
@@ -41,8 +40,8 @@ export const emailsOfRefund = (refund: Books['refunds'][number]) => {
 }
 
 /**
- * Checks that cancelled subscriptions have no deliveries, one cancellation in their history, and a refund
- * exactly if one was due.
+ * Checks that cancelled subscriptions have no deliveries, one cancellation in their history, and a refund exactly if
+ * one was due.
  */
 export function compareCancellations(books: Books, problem: Problem) {
   const days = groupBy(books.deliveries, (d) => d.subscription_id)

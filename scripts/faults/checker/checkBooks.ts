@@ -12,9 +12,7 @@ import { compareReplaced } from './replaced.ts'
 import { compareSales } from './sales.ts'
 import { compareUnpaid } from './unpaid.ts'
 
-/**
- * Jobs that may fail for good, because they are repeated anyway: reads of the gateway and the hourly charges.
- */
+/** Jobs that may fail for good, because they are repeated anyway: reads of the gateway and the hourly charges. */
 const MAY_DIE = [
   'payments.watch',
   'recovery.scan',
@@ -29,8 +27,8 @@ const LOST = 'job heartbeat timeout'
 const SENT_ONCE = ['mail.send', 'refunds.send', 'accounts.export']
 
 /**
- * Compares our books with the gateway's ledger and with what the test did. It reads plain SQL and calculates
- * for itself. It uses no code of the product, so that it does not share the product's errors.
+ * Compares our books with the gateway's ledger and with what the test did. It reads plain SQL and calculates for
+ * itself. It uses no code of the product, so that it does not share the product's errors.
  */
 export async function checkBooks(query: Query, ledger: Ledger, facts: Facts, problem: Problem) {
   const books = await readBooks(query)

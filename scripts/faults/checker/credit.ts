@@ -78,8 +78,8 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
 }
 
 /**
- * Credit for failed deliveries: each gets its share of the price once, and together with the refunds never
- * more than was paid.
+ * Credit for failed deliveries: each gets its share of the price once, and together with the refunds never more than
+ * was paid.
  */
 function compareCredited(books: Books, problem: Problem) {
   const lots = groupBy(

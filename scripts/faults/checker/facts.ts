@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Values over time by the machine's own clock, which UUIDv7 ids also contain. A value may hold from the
- * moment its change was requested; the value before it no longer holds once the change was answered.
+ * Values over time by the machine's own clock, which UUIDv7 ids also contain. A value may hold from the moment its
+ * change was requested; the value before it no longer holds once the change was answered.
  */
 export type Timeline<T> = { requestedAt: number; answered: number; was: T }[]
 

@@ -6,8 +6,8 @@ type Charge = Ledger['charges'][number]
 type Payment = Books['payments'][number]
 
 /**
- * Compares the gateway's ledger with our books: every captured fils belongs to one subscription, one orphan
- * or one refund.
+ * Compares the gateway's ledger with our books: every captured fils belongs to one subscription, one orphan or one
+ * refund.
  */
 export function compareMoney(books: Books, ledger: Ledger, problem: Problem): Sums {
   const byCharge = new Map(books.payments.map((p) => [p.charge_id, p]))
@@ -64,8 +64,7 @@ export function compareMoney(books: Books, ledger: Ledger, problem: Problem): Su
 }
 
 /**
- * The totals of captured and refunded dinars of orders, without card checks. A refund as store credit stays
- * revenue.
+ * The totals of captured and refunded dinars of orders, without card checks. A refund as store credit stays revenue.
  */
 function compareRevenue({ payments, refunds, totals }: Books, problem: Problem) {
   const sold = payments.filter((p) => p.kind === 'ORDER' && p.captured_currency === 'BHD')
@@ -122,10 +121,7 @@ function makeInquiry(books: Books, problem: Problem) {
     if (outcome === 'SUBSCRIBED' && others.length > 0) problem(`order ${order_id} became two subscriptions`)
   }
 
-  /**
-   * A card check: no order, no subscription, no orphan. The card is saved once, and all of the money is
-   * refunded.
-   */
+  /** A card check: no order, no subscription, no orphan. The card is saved once, and all of the money is refunded. */
   function check(name: string, payment: Payment) {
     const { id, order_id, user_id, outcome, charge_fils, credit_fils, captured_fils, refunded_fils } = payment
     const story = events.get(id) ?? []
@@ -150,8 +146,8 @@ function makeInquiry(books: Books, problem: Problem) {
   }
 
   /**
-   * Whether an orphan's reason is true. No plan is retired and the service is never off in this test, so only
-   * these reasons are possible.
+   * Whether an orphan's reason is true. No plan is retired and the service is never off in this test, so only these
+   * reasons are possible.
    */
   function isTrue(reason: string, charge: Charge, payment: Payment): boolean {
     const gaveUp = (events.get(payment.id) ?? []).some(

@@ -35,9 +35,7 @@ const ABOUT_PAYMENTS = /^(subscriptions\.confirmed|(payments|refunds)\.)/
 /** Buyers of a declined or failed payment get an email. Buyers who left or cancelled do not. */
 const TOLD = ['DECLINED', 'FAILED', 'RESTRICTED', 'TIMEDOUT']
 
-/**
- * Checks that every expected email went to the buyer once, in their language, and that no others were sent.
- */
+/** Checks that every expected email went to the buyer once, in their language, and that no others were sent. */
 export function compareEmails(books: Books, facts: Facts, problem: Problem) {
   const orders = new Map(books.orders.map((o) => [o.id, o]))
   const payments = new Map(books.payments.map((p) => [p.id, p]))

@@ -11,8 +11,8 @@ const Reconciliation = z.object({
 const inFils = (dinars: number) => Math.round(dinars * 1000)
 
 /**
- * Compares the shop's own reconciliation of its months with the gateway's whole ledger: the same sums,
- * nothing unexplained.
+ * Compares the shop's own reconciliation of its months with the gateway's whole ledger: the same sums, nothing
+ * unexplained.
  */
 export function compareReconciliation(
   months: readonly unknown[],

@@ -2,8 +2,8 @@ import { type Books, groupBy, type Problem } from './books.ts'
 import type { Ledger } from './facts.ts'
 
 /**
- * Compares the refunds in both books one by one. Each refund as store credit must have one lot, which belongs
- * to the payer.
+ * Compares the refunds in both books one by one. Each refund as store credit must have one lot, which belongs to the
+ * payer.
  */
 export function compareRefunds(books: Books, ledger: Ledger, problem: Problem) {
   const payments = new Map(books.payments.map((p) => [p.id, p]))

@@ -7,8 +7,8 @@ const REMINDED_DAYS = 7
 const COUNTS_DAYS = 14
 
 /**
- * Checks that every customer who stays and has not renewed was reminded a week before the end, with one email
- * per reminder.
+ * Checks that every customer who stays and has not renewed was reminded a week before the end, with one email per
+ * reminder.
  */
 export function compareReminders(books: Books, { today }: Facts, problem: Problem) {
   const users = new Map(books.users.map((u) => [u.id, u]))

@@ -2,8 +2,8 @@ import { type Books, groupBy, isRecovered, type Problem } from './books.ts'
 import { dayInBahrain } from './days.ts'
 
 /**
- * Checks renewals: at most one active renewal per subscription, which starts after it; and automatic charges
- * as they were announced.
+ * Checks renewals: at most one active renewal per subscription, which starts after it; and automatic charges as they
+ * were announced.
  */
 export function compareRenewals(books: Books, problem: Problem) {
   const byId = new Map(books.subscriptions.map((s) => [s.id, s]))

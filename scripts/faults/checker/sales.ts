@@ -6,8 +6,8 @@ type Order = Books['orders'][number]
 type Subscription = Books['subscriptions'][number]
 
 /**
- * Checks what was sold: each order matches its buyer's request at the price of that moment, and each
- * subscription its order.
+ * Checks what was sold: each order matches its buyer's request at the price of that moment, and each subscription its
+ * order.
  */
 export function compareSales(books: Books, facts: Facts, problem: Problem) {
   const erased = new Set(books.users.filter((u) => u.erased_at).map((u) => u.id))
@@ -78,9 +78,7 @@ function comparePrice(order: Order, { plans, shop }: Facts, problem: Problem) {
     )
 }
 
-/**
- * A recovered order: the captured amount for the plan that the admin chose, with VAT included to the fils.
- */
+/** A recovered order: the captured amount for the plan that the admin chose, with VAT included to the fils. */
 function compareRecovered(order: Order, { plans }: Facts, problem: Problem) {
   const { id, price_fils, vat_fils, vat_percent, total_fils } = order
   const isKnown = plans
@@ -93,8 +91,8 @@ function compareRecovered(order: Order, { plans }: Facts, problem: Problem) {
 }
 
 /**
- * The order matches its buyer's request. A renewal matches the subscription it renews, which a recovery may
- * have changed.
+ * The order matches its buyer's request. A renewal matches the subscription it renews, which a recovery may have
+ * changed.
  */
 function compareWish(
   order: Order,
@@ -171,9 +169,9 @@ function compareStatus({ id, status }: Subscription, days: Delivery[], problem: 
 }
 
 /**
- * Starts on the promised day, or on the next Sunday once that day has begun. A renewal starts on the day
- * after the subscription before it, or on the next Sunday once that has ended. From there, deliveries are on
- * every day the kitchen is open.
+ * Starts on the promised day, or on the next Sunday once that day has begun. A renewal starts on the day after the
+ * subscription before it, or on the next Sunday once that has ended. From there, deliveries are on every day the
+ * kitchen is open.
  */
 function compareDays(
   subscription: Subscription,

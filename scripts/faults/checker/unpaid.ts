@@ -1,8 +1,8 @@
 import { type Books, groupBy, type Problem } from './books.ts'
 
 /**
- * Checks unpaid subscriptions added by hand: they wait, have lapsed or were withdrawn, without deliveries and
- * without a payment.
+ * Checks unpaid subscriptions added by hand: they wait, have lapsed or were withdrawn, without deliveries and without a
+ * payment.
  */
 export function compareUnpaid({ unpaid, orders, payments }: Books, problem: Problem) {
   const closed = new Map(orders.map((o) => [o.id, o.closed_at]))

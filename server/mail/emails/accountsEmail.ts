@@ -56,9 +56,7 @@ export const emailChangeWaits = (
 /** `secured`: sessions and saved cards were removed. */
 export type EmailChanged = NewEmail & { secured: boolean }
 
-/**
- * To the old address and, if the shop requested the change, to the new one: the account has a new address.
- */
+/** To the old address and, if the shop requested the change, to the new one: the account has a new address. */
 export const emailChanged = ({ t }: EmailWriter, { name, newEmail, secured }: EmailChanged): Email => ({
   subject: t('emailChanged.subject'),
   parts: [

@@ -14,9 +14,7 @@ export type UndeliveredDay = {
   address: string
   phone: string
 }
-/**
- * `chooseUntil`: the last day on which the customer can choose how it is resolved; null if the shop decides.
- */
+/** `chooseUntil`: the last day on which the customer can choose how it is resolved; null if the shop decides. */
 export type DeliveryFailed = UndeliveredDay & { reason: FailureReason; chooseUntil: Day | null }
 /** `again`: the day of the re-delivery, which is the same day if the driver tries again. */
 export type DeliveryAgain = UndeliveredDay & { again: Day }

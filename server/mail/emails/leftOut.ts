@@ -9,8 +9,7 @@ export type NeverConflict = {
   date: Day
   salad: string
   /**
-   * The planned salad that this one replaces because it is free of the never-list; null if the item stays in
-   * the salad.
+   * The planned salad that this one replaces because it is free of the never-list; null if the item stays in the salad.
    */
   insteadOf: string | null
   ingredients: string[]

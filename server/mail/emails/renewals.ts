@@ -69,10 +69,7 @@ export function autoRenewalOff(writing: EmailWriter, params: AutoRenewalOff): Em
   }
 }
 
-/**
- * Sent a week before the end. With auto-renewal it names the price and the day; otherwise it links to the
- * renewal.
- */
+/** Sent a week before the end. With auto-renewal it names the price and the day; otherwise it links to the renewal. */
 export function renewalReminder(writing: EmailWriter, params: RenewalReminder): Email {
   const { t, link, language } = writing
   const { subscriptionId, amount, charge } = params

@@ -97,9 +97,7 @@ export function cancelled(writing: EmailWriter, change: Cancelled): Email {
 }
 const isRefund = (back: Cancelled['back']): back is Back => back !== null && back !== 'EARLIER'
 
-/**
- * This email announces the refund: no other email is sent when it begins, nor when it is done within an hour.
- */
+/** This email announces the refund: no other email is sent when it begins, nor when it is done within an hour. */
 function refundTexts({ t, language }: EmailWriter, { money, currency, credit, method }: Back): string[] {
   const ofCredit = { amount: isolated(formatMoney(credit, language)) }
   if (money === 0)

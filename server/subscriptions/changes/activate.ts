@@ -16,9 +16,8 @@ type Activation = PaidOrder & {
 }
 
 /**
- * Activates a subscription that an admin added, once it is paid, in the caller's transaction. Also works
- * after it expired unpaid; its days are planned from now on. Returns null if it was withdrawn or has a
- * payment already.
+ * Activates a subscription that an admin added, once it is paid, in the caller's transaction. Also works after it
+ * expired unpaid; its days are planned from now on. Returns null if it was withdrawn or has a payment already.
  */
 export async function activateSubscription(
   tx: Db,

@@ -26,8 +26,8 @@ export type CancellationInput = {
 }
 
 /**
- * Cancels a subscription for good, with all scheduled deliveries. Within two hours of the purchase the money
- * is refunded (see `planCancellation`).
+ * Cancels a subscription for good, with all scheduled deliveries. Within two hours of the purchase the money is
+ * refunded (see `planCancellation`).
  */
 export const cancel = (
   services: Pick<PaymentServices, 'db' | 'mail' | 'keys'>,
@@ -117,7 +117,6 @@ async function assertNotCharging(tx: Db, id: string, now: Date) {
   if (charging.length > 0) throw new AppError('RENEWAL_UNDER_WAY')
 }
 /**
- * After this time a charge no longer blocks the cancellation: money captured later becomes an orphan and is
- * refunded.
+ * After this time a charge no longer blocks the cancellation: money captured later becomes an orphan and is refunded.
  */
 const CHARGING_MS = 10 * MINUTE_MS

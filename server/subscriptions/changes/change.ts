@@ -39,8 +39,8 @@ type Services = Pick<PaymentServices, 'db' | 'log' | 'mail'>
 export type ChangeInput = Omit<z.output<typeof changeSubscription.body>, 'autoRenewal' | 'cardId'>
 
 /**
- * Changes exclusions, address and driver instructions for all deliveries that are still open. Fields that are
- * not sent stay as they are.
+ * Changes exclusions, address and driver instructions for all deliveries that are still open. Fields that are not sent
+ * stay as they are.
  */
 export async function change(
   services: Services,
@@ -111,8 +111,8 @@ async function notifyKitchen(tx: Db, { deliveries: all }: ChangeableSubscription
 }
 
 /**
- * Freezes the days of this subscription whose cutoff has passed, so that the change does not reach them
- * before the job has run.
+ * Freezes the days of this subscription whose cutoff has passed, so that the change does not reach them before the job
+ * has run.
  */
 export async function freezeClosed(
   services: Services,
@@ -122,15 +122,14 @@ export async function freezeClosed(
   const mine = ownerId === null ? undefined : eq(subscriptions.userId, ownerId)
   const only = and(eq(subscriptions.id, id), mine)
   await freezeDue({ ...services, now, ...(only && { only }) }).catch((error: unknown) => {
-    // A day without a menu is the shop's problem and reported there; the caller then refuses the change
-    // (SERVICE_BUSY).
+    // A day without a menu is the shop's problem and reported there; the caller then refuses the change (SERVICE_BUSY).
     if (!(error instanceof DeadJob)) throw error
   })
 }
 
 /**
- * Saves the customizations of the given salads and deletes those that have become empty. Returns the ids of
- * the salads that changed.
+ * Saves the customizations of the given salads and deletes those that have become empty. Returns the ids of the salads
+ * that changed.
  */
 async function writeCustomizations(
   tx: Db,
@@ -147,8 +146,8 @@ async function writeCustomizations(
   const beforeOf = (saladId: string): Omit<Customization, 'saladId'> =>
     before.find((b) => b.saladId === saladId) ?? { excludedIngredientIds: [], notes: null }
   /**
-   * An exclusion made before the menu changed, which can no longer be excluded. It is dropped, so that other
-   * changes do not fail.
+   * An exclusion made before the menu changed, which can no longer be excluded. It is dropped, so that other changes do
+   * not fail.
    */
   const isGone = (saladId: string, id: string) =>
     beforeOf(saladId).excludedIngredientIds.includes(id) &&

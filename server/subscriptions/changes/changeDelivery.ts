@@ -23,8 +23,8 @@ export type DeliveryInput = AddressInput & {
 }
 
 /**
- * Locks the subscription of a delivery and returns the delivery's day. Throws if the delivery has moved since
- * the caller saw it.
+ * Locks the subscription of a delivery and returns the delivery's day. Throws if the delivery has moved since the
+ * caller saw it.
  */
 export async function lockDelivery(
   tx: Db,
@@ -46,9 +46,7 @@ async function readDelivery(tx: Db, id: string): Promise<DeliveryRow> {
   return delivery
 }
 
-/**
- * Changes one delivery's salad, note, instructions or address. Null restores the value of the subscription.
- */
+/** Changes one delivery's salad, note, instructions or address. Null restores the value of the subscription. */
 export const changeDelivery = (db: Db, request: DeliveryRequest, input: DeliveryInput, now: Date) =>
   transaction(db, async (tx) => {
     const { deliveryId, byUserId } = request
@@ -97,10 +95,7 @@ function changesIn(input: DeliveryInput, place: OwnPlace | undefined, before: De
   return changes
 }
 
-/**
- * Returns another address for the day; all null restores the subscription's address; undefined leaves it as
- * it is.
- */
+/** Returns another address for the day; all null restores the subscription's address; undefined leaves it as it is. */
 async function placeOf(tx: Db, input: AddressInput, owner: Parameters<typeof resolveAddress>[2]) {
   const { addressId, address, deliveryAddress } = input
   if (addressId === undefined && !address && deliveryAddress === undefined)

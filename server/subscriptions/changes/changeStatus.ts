@@ -44,15 +44,15 @@ type Change = {
 const isRunning = (status: SubscriptionStatus) => status === 'ACTIVE' || status === 'PAUSED'
 
 /**
- * A condition beside the status: a late payment still activates a subscription that was never paid, but not
- * one that expired after its year.
+ * A condition beside the status: a late payment still activates a subscription that was never paid, but not one that
+ * expired after its year.
  */
 const guards: Partial<Record<SubscriptionAction, SQL>> = { activate: isNull(subscriptions.paymentId) }
 
 /**
- * The only way to change a subscription's status: by the transition table, with a row in the history. Call it
- * in a transaction. Returns null if the current status does not allow the action; of two concurrent calls the
- * second gets null. If the end date moves, the renewal moves with it.
+ * The only way to change a subscription's status: by the transition table, with a row in the history. Call it in a
+ * transaction. Returns null if the current status does not allow the action; of two concurrent calls the second gets
+ * null. If the end date moves, the renewal moves with it.
  */
 export async function changeStatus(
   tx: Db,

@@ -29,8 +29,8 @@ export type Changeable = {
 }
 
 /**
- * Returns a subscription with everything that the rules of change need. Locks its row and its deliveries, so
- * that two changes, or a change and the freeze, run one after the other.
+ * Returns a subscription with everything that the rules of change need. Locks its row and its deliveries, so that two
+ * changes, or a change and the freeze, run one after the other.
  */
 export async function lockChangeable(
   tx: Db,
@@ -111,8 +111,8 @@ type RowsOf = {
 }
 
 /**
- * The later of order and capture. The two hours for a refund count from here, not from when an admin
- * recovered an older payment.
+ * The later of order and capture. The two hours for a refund count from here, not from when an admin recovered an older
+ * payment.
  */
 export const paidAt = (
   { createdAt }: SubscriptionRow,
@@ -124,8 +124,8 @@ export const paidAt = (
 }
 
 /**
- * Moves deliveries to their new days. Settings for one day only (alternative salad, address, note, driver)
- * stay behind with the old day. No new day is taken by another row, so the order does not matter.
+ * Moves deliveries to their new days. Settings for one day only (alternative salad, address, note, driver) stay behind
+ * with the old day. No new day is taken by another row, so the order does not matter.
  */
 export async function moveDeliveries(tx: Db, moves: readonly Move[], because: MoveReason, now: Date) {
   if (moves.length === 0) return

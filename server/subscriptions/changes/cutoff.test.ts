@@ -44,8 +44,7 @@ async function begin(db: Db, date: Day) {
 type Begun = Awaited<ReturnType<typeof begin>>
 
 /**
- * Every request that is refused once the day has started. Each prepares its own subscription and returns the
- * request.
+ * Every request that is refused once the day has started. Each prepares its own subscription and returns the request.
  */
 const actions: Record<string, (c: Begun, date: Day) => Promise<() => ReturnType<Begun['send']>>> = {
   pause: async (c, date) => {

@@ -14,8 +14,8 @@ import { changeStatus } from './changeStatus.ts'
 type Context = Pick<JobContext, 'db' | 'now' | 'log' | 'mail'>
 
 /**
- * Expires subscriptions that were not paid in time, and emails their customers. A later payment can still
- * activate them.
+ * Expires subscriptions that were not paid in time, and emails their customers. A later payment can still activate
+ * them.
  */
 export async function expireUnpaid(context: Context): Promise<void> {
   const { db, now, log } = context
@@ -26,8 +26,7 @@ export async function expireUnpaid(context: Context): Promise<void> {
   const due = await db.select({ id: subscriptions.id }).from(subscriptions).where(unpaid)
   for (const { id } of due)
     await transaction(db, async (tx) => {
-      // `expire` is allowed from other statuses too, so `where` keeps a subscription that is being paid right
-      // now.
+      // `expire` is allowed from other statuses too, so `where` keeps a subscription that is being paid right now.
       const row = await changeStatus(
         tx,
         { id, action: 'expire', byUserId: null, reason: 'UNPAID', where: unpaid },
@@ -67,10 +66,7 @@ async function offerAgain({ db, now, mail }: Context) {
     })
 }
 
-/**
- * Whether the payment link was sent to the customer. A customer who never got one needs no email about its
- * end.
- */
+/** Whether the payment link was sent to the customer. A customer who never got one needs no email about its end. */
 async function gotLink(
   tx: Db,
   { pendingMethod, customerEmail, createdAt }: SubscriptionRow,

@@ -15,8 +15,8 @@ import { changeStatus } from './changeStatus.ts'
 type Tools = Pick<JobContext, 'db' | 'now' | 'mail' | 'log'>
 
 /**
- * Expires deliveries that were not used within a year of the purchase, and emails a reminder a month before.
- * Each happens once.
+ * Expires deliveries that were not used within a year of the purchase, and emails a reminder a month before. Each
+ * happens once.
  */
 export async function expireYears(tools: Tools): Promise<void> {
   for (const { id } of await running(tools, { boughtDaysAgo: 365 })) await expireOne(tools, id)

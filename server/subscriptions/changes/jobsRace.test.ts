@@ -63,8 +63,7 @@ test('subscriptions paid while they expire end up active', async ({ store }) => 
     await db.update(subscriptions).set({ paymentId: null }).where(eq(subscriptions.id, donor.id))
     unpaid.push({ id, paymentId: payment?.id ?? null })
   }
-  // Paid from the last to the first, so the two meet in the middle; the rest of the payments find rows about
-  // to expire.
+  // Paid from the last to the first, so the two meet in the middle; the rest of the payments find rows about to expire.
   const payAll = async () => {
     for (const { id, paymentId } of unpaid.toReversed())
       await transaction(db, async (tx) => {

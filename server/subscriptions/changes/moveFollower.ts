@@ -17,9 +17,9 @@ import { findFollower } from '../predecessor.ts'
 import { lockChangeable, moveDeliveries, movesOf } from './changeable.ts'
 
 /**
- * Moves the renewal of a subscription whose end has just moved, as long as it has not begun, and then the
- * renewal's own renewal. Call it in the transaction of the move, which holds the lock on the first
- * subscription: a subscription is always locked before its renewal. `endedOn` is the end before the move.
+ * Moves the renewal of a subscription whose end has just moved, as long as it has not begun, and then the renewal's own
+ * renewal. Call it in the transaction of the move, which holds the lock on the first subscription: a subscription is
+ * always locked before its renewal. `endedOn` is the end before the move.
  */
 export async function moveFollower(
   tx: Db,

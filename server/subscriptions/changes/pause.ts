@@ -143,8 +143,8 @@ async function changed(
 }
 
 /**
- * Starts scheduled pauses whose first day has come, and ends pauses whose last day is over. Safe to run
- * repeatedly, late and concurrently.
+ * Starts scheduled pauses whose first day has come, and ends pauses whose last day is over. Safe to run repeatedly,
+ * late and concurrently.
  */
 export async function turnPauses({
   db,

@@ -38,8 +38,7 @@ async function slotChanged(tx: Db, id: string): Promise<AppError> {
 }
 
 /**
- * Builds the error that says what the status is and since when: "This subscription was cancelled on 14
- * November 2026."
+ * Builds the error that says what the status is and since when: "This subscription was cancelled on 14 November 2026."
  */
 export async function refusedByState(
   tx: Db,

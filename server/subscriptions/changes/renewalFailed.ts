@@ -12,8 +12,8 @@ import { findFollower } from '../predecessor.ts'
 import { changeStatus } from './changeStatus.ts'
 
 /**
- * Records a failed auto-renewal charge in the history and emails the customer, at most once a day. Returns
- * false for any other payment, whose buyer sees the result on the page.
+ * Records a failed auto-renewal charge in the history and emails the customer, at most once a day. Returns false for
+ * any other payment, whose buyer sees the result on the page.
  */
 export async function recordRenewalFailure(
   tx: Db,

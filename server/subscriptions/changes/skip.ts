@@ -8,10 +8,7 @@ import { type DeliveryRequest, lockDelivery } from './changeDelivery.ts'
 import { changeStatus } from './changeStatus.ts'
 import { allowed } from './refusal.ts'
 
-/**
- * The day to skip is required: a second request must not skip the day to which the first one moved the
- * delivery.
- */
+/** The day to skip is required: a second request must not skip the day to which the first one moved the delivery. */
 type SkipRequest = DeliveryRequest & { seenOn: Day }
 
 /** Moves one delivery to the end of the subscription. */

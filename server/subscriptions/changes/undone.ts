@@ -6,9 +6,7 @@ import { deliveries } from '../../tables/deliveries.ts'
 import { firstDay, subscriptions } from '../../tables/subscriptions.ts'
 import { changeStatus } from './changeStatus.ts'
 
-/**
- * Locks the subscriptions of deliveries before an undo. All code locks subscriptions before their deliveries.
- */
+/** Locks the subscriptions of deliveries before an undo. All code locks subscriptions before their deliveries. */
 export const lockSubscriptionsOf = (tx: Db, deliveryIds: readonly string[]) =>
   tx
     .select({ id: subscriptions.id, email: subscriptions.customerEmail })
@@ -26,8 +24,8 @@ export const lockSubscriptionsOf = (tx: Db, deliveryIds: readonly string[]) =>
     .for('update')
 
 /**
- * Call it after deliveries were undone. Reopens completed subscriptions, and cancels deliveries that would be
- * scheduled again on a cancelled or expired subscription. Returns the deliveries as they are then.
+ * Call it after deliveries were undone. Reopens completed subscriptions, and cancels deliveries that would be scheduled
+ * again on a cancelled or expired subscription. Returns the deliveries as they are then.
  */
 export async function followUndo(
   tx: Db,

@@ -33,8 +33,7 @@ export function CloseDaysForm({ closed }: { closed: readonly Day[] }) {
     failed: t('add.failed'),
     send: async (body) => {
       const { added, effect } = await call(addClosures, { body })
-      // Keeps the field refs: the compiled component does not register its fields again, so they would keep
-      // their text.
+      // Keeps the field refs: the compiled component does not register its fields again, so they would keep their text.
       reset(empty, { keepFieldsRef: true })
       if (added.length === 0) toast.info(t('add.already'))
       else toast.success(t('add.done', effectWords(effect)))

@@ -13,9 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
 import { useEffectWords } from './useEffectWords.ts'
 
-/**
- * Previews which deliveries would move where, as the server computes it with the rule that will move them.
- */
+/** Previews which deliveries would move where, as the server computes it with the rule that will move them. */
 export function Effect({ close = [], open = [] }: { close?: readonly Day[]; open?: readonly Day[] }) {
   const { t } = useTranslation('adminClosures')
   const id = useId()

@@ -14,9 +14,7 @@ import { useLanguage } from '../../ui/useLanguage.ts'
 import { Effect } from './Effect.tsx'
 import { useEffectWords } from './useEffectWords.ts'
 
-/**
- * Moves a closure to another day, for example if a feast comes a day later. Each customer is notified once.
- */
+/** Moves a closure to another day, for example if a feast comes a day later. Each customer is notified once. */
 export function MoveDayDialog({ closure, closed }: { closure: Closure; closed: readonly Day[] }) {
   const { t } = useTranslation('adminClosures')
   const { date, reasonEn, reasonAr } = closure

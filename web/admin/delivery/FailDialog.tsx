@@ -16,8 +16,8 @@ interface FailDialogProps extends DialogProps {
 }
 
 /**
- * Asks why the deliveries failed and shows the consequences. If sending stops halfway, sends only the
- * remaining ones next time.
+ * Asks why the deliveries failed and shows the consequences. If sending stops halfway, sends only the remaining ones
+ * next time.
  */
 export function FailDialog({ rows, send, onDone, ...dialog }: FailDialogProps) {
   const { t } = useTranslation(['adminDelivery', 'deliveryWords'])

@@ -96,9 +96,7 @@ interface NewDayProps {
   onChange: (day: Day) => void
 }
 
-/**
- * Selects a day on which it can be delivered, by the server's rule. No day until the subscription is loaded.
- */
+/** Selects a day on which it can be delivered, by the server's rule. No day until the subscription is loaded. */
 function NewDay({ subscriptionId, value, onChange }: NewDayProps) {
   const { t } = useTranslation('adminDelivery')
   const today = useToday()

@@ -16,9 +16,8 @@ type DialogRequest =
   | { kind: 'area'; date: Day }
 
 /**
- * An admin's actions on one or many deliveries. Render `dialogs` once, inside any dialog in which the actions
- * are used. `focusFallback` gets the focus if the pressed button is gone. `onDone` gets the ids of the finished
- * deliveries.
+ * An admin's actions on one or many deliveries. Render `dialogs` once, inside any dialog in which the actions are used.
+ * `focusFallback` gets the focus if the pressed button is gone. `onDone` gets the ids of the finished deliveries.
  */
 export function useDeliveryActions(
   focusFallback: () => HTMLElement | null,

@@ -25,9 +25,9 @@ export type Moving = {
 export type Stopped = { error: string; left: readonly Moved[] }
 
 /**
- * Applies a step to deliveries in batches and offers to undo it. MovesDialog shows the progress and those
- * that could not be changed. An error in a failure report is shown in that report's dialog. `onMoved` gets
- * the ids of the changed deliveries.
+ * Applies a step to deliveries in batches and offers to undo it. MovesDialog shows the progress and those that could
+ * not be changed. An error in a failure report is shown in that report's dialog. `onMoved` gets the ids of the changed
+ * deliveries.
  */
 export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
   const { t } = useTranslation(['adminDelivery', 'deliveryWords'])
@@ -102,8 +102,7 @@ export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
           })
         : t(`moved.${status === 'CANCELLED' ? 'SCHEDULED' : status}`, { count: rows.length }),
       {
-        // The same id replaces the earlier toast about these deliveries, which is outdated and can no longer
-        // be undone.
+        // The same id replaces the earlier toast about these deliveries, which is outdated and can no longer be undone.
         id: `moved ${rows.map(({ id }) => id).join(' ')}`,
         ...(forward && {
           action: { label: t('moved.undo'), onPress: () => void move(rows, undoOf[forward]) },

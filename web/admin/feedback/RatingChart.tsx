@@ -8,8 +8,8 @@ const BAR_PX = 30
 const AXIS_PX = 28
 
 /**
- * One bar for each salad, the lowest rating first. Bars grow in reading direction: in Arabic the axis is
- * reversed inside a left-to-right box, so that the library's calculations are correct.
+ * One bar for each salad, the lowest rating first. Bars grow in reading direction: in Arabic the axis is reversed
+ * inside a left-to-right box, so that the library's calculations are correct.
  */
 export function RatingChart({ ratings }: { ratings: readonly SaladRating[] }) {
   const { t, dir } = useTranslation('adminFeedback')

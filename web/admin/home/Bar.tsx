@@ -1,7 +1,4 @@
-/**
- * A bar that shows a fraction of the largest value. Decorative: the figure is beside it. Grows from the start
- * side.
- */
+/** A bar that shows a fraction of the largest value. Decorative: the figure is beside it. Grows from the start side. */
 export const Bar = ({ part }: { part: number }) => (
   <div aria-hidden="true" className="h-2 overflow-clip rounded-full bg-sunken">
     <div

@@ -117,10 +117,7 @@ function DeliveryStates({ deliveries }: { deliveries: Today['deliveries'] | unde
   return states.length > 0 ? states.join(' · ') : t('numbers.allDone')
 }
 
-/**
- * The current month is shown as a percentage of the last one rather than as a decrease, because it is not
- * over.
- */
+/** The current month is shown as a percentage of the last one rather than as a decrease, because it is not over. */
 function Revenue({ thisMonth, lastMonth, today, month }: Insights['revenue'] & { month: string }) {
   const { t } = useTranslation('adminHome')
   const language = useLanguage()

@@ -140,8 +140,8 @@ function PaperSalad({ salad }: { salad: SheetSalad }) {
 }
 
 /**
- * The texts at the foot of each page. Only the style sheet can write there, and it reads them from custom
- * properties of the root.
+ * The texts at the foot of each page. Only the style sheet can write there, and it reads them from custom properties of
+ * the root.
  */
 function useFoot(words: Record<'prepared' | 'checked' | 'page' | 'of', string>) {
   const { prepared, checked, page, of } = words

@@ -12,15 +12,12 @@ type Kind = { date: KitchenSheet['date']; saladId: string; key: string; slot: Sl
 const Current = z.object({ made: z.int() })
 
 /**
- * How many bowls of a variant are made. Changes are shown at once and sent one after another with the
- * previous value, so that quick presses add up and another tablet's changes are never overwritten.
+ * How many bowls of a variant are made. Changes are shown at once and sent one after another with the previous value,
+ * so that quick presses add up and another tablet's changes are never overwritten.
  */
 export function useTick(kind: Kind, { made, readAt }: { made: number; readAt: number }) {
   const { t } = useTranslation('kitchen')
-  /**
-   * The count pressed here, kept while it is being sent and then until the sheet was read again
-   * (`writtenAt`).
-   */
+  /** The count pressed here, kept while it is being sent and then until the sheet was read again (`writtenAt`). */
   const [pressed, setPressed] = useState<{ made: number; writtenAt: number | null } | null>(null)
   const target = useRef<number | null>(null)
   const shown = pressed && (pressed.writtenAt === null || readAt <= pressed.writtenAt) ? pressed.made : made
@@ -30,8 +27,7 @@ export function useTick(kind: Kind, { made, readAt }: { made: number; readAt: nu
     target.current = next
     setPressed({ made: next, writtenAt: null })
     if (busy) return
-    // If no request is running, the server has the value that is shown, even if the sheet was not read again
-    // yet.
+    // If no request is running, the server has the value that is shown, even if the sheet was not read again yet.
     let stored = shown
     try {
       while (target.current !== stored) {

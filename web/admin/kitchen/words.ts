@@ -8,10 +8,7 @@ type Named = { nameEn: string; nameAr: string }
 
 const KILOGRAM = 1000
 
-/**
- * 'Hessa B.', which is enough for the kitchen. Isolated, so that a name in the other script keeps its full
- * stop.
- */
+/** 'Hessa B.', which is enough for the kitchen. Isolated, so that a name in the other script keeps its full stop. */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const last = others.at(-1)?.replace(/^ال(?=.)/, '')

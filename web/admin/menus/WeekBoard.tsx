@@ -30,10 +30,7 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
   const [chooser, setChooser] = useState<{ slot: Slot; open: boolean } | null>(null)
   const { save, saving, conflictDialog } = useSaveWeek(board, answer.week)
 
-  /**
-   * Moves the focus to where the next press belongs. Putting a salad back returns it to where the salad came
-   * from.
-   */
+  /** Moves the focus to where the next press belongs. Putting a salad back returns it to where the salad came from. */
   const focusOn = (selector: string) =>
     root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: false })
   const pickUp = (heldSalad: HeldSalad) => {

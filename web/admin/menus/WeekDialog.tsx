@@ -58,9 +58,7 @@ export function WeekDialog({ action, week, days, unsaved, open, onOpenChange, on
   const touched = openDays.filter(touches[action])
   const area = words[action]
   const params = { week }
-  /**
-   * Calls that overwrite days send the versions that were shown, so that nobody's plan is overwritten unseen.
-   */
+  /** Calls that overwrite days send the versions that were shown, so that nobody's plan is overwritten unseen. */
   const calls = {
     copy: () =>
       call(copyLastWeek, {

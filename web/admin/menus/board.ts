@@ -26,9 +26,8 @@ export const canTake = (day: BoardDay, part: SlotPart) => day.open && (part === 
 export const clearSlot = (days: readonly BoardDay[], slot: Slot) => whole(put(days, slot, null))
 
 /**
- * Puts a salad into a slot. From another slot, the two salads are exchanged; from the tray, it replaces the
- * slot's salad. A day never has the same salad in both slots: the other slot gets the replaced salad or
- * becomes empty.
+ * Puts a salad into a slot. From another slot, the two salads are exchanged; from the tray, it replaces the slot's
+ * salad. A day never has the same salad in both slots: the other slot gets the replaced salad or becomes empty.
  */
 export function placeSalad(days: readonly BoardDay[], { salad, from }: HeldSalad, to: Slot): BoardDay[] {
   const target = days.find((d) => d.date === to.date)
@@ -43,8 +42,8 @@ export function placeSalad(days: readonly BoardDay[], { salad, from }: HeldSalad
 }
 
 /**
- * The open days that differ from the server's. No alternative means that the server may choose any, so it is
- * not a change.
+ * The open days that differ from the server's. No alternative means that the server may choose any, so it is not a
+ * change.
  */
 export const changedDays = (before: readonly BoardDay[], after: readonly BoardDay[]) =>
   after.filter((d) => {
@@ -67,8 +66,8 @@ export const planBody = (days: readonly BoardDay[]) => ({
 })
 
 /**
- * The server's days with the local changes applied, where the days are open. A changed day keeps the version
- * that was read: if someone else has changed it since, saving it causes a conflict.
+ * The server's days with the local changes applied, where the days are open. A changed day keeps the version that was
+ * read: if someone else has changed it since, saving it causes a conflict.
  */
 export const onTopOf = (days: readonly BoardDay[], mine: readonly BoardDay[]) =>
   days.map((d) => {
@@ -78,8 +77,8 @@ export const onTopOf = (days: readonly BoardDay[], mine: readonly BoardDay[]) =>
   })
 
 /**
- * The days changed since the board was `sent`, which are saved next. A day that was saved as it was sent gets
- * its new version, so that users get no conflict with their own save.
+ * The days changed since the board was `sent`, which are saved next. A day that was saved as it was sent gets its new
+ * version, so that users get no conflict with their own save.
  */
 export const changedSince = (
   sent: readonly BoardDay[],

@@ -27,8 +27,8 @@ export function useNames() {
 }
 
 /**
- * The state of a week being planned: the server's days with local changes, the salad that is picked up, and
- * the announcement for screen readers.
+ * The state of a week being planned: the server's days with local changes, the salad that is picked up, and the
+ * announcement for screen readers.
  */
 export function useBoard(answer: AdminMenuWeek) {
   const { t } = useTranslation('adminShop')

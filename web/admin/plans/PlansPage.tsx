@@ -17,9 +17,7 @@ import { PlanStatusDialog } from './PlanStatusDialog.tsx'
 const ALL = '100'
 const cards = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]'
 
-/**
- * An open dialog. Openings are counted, so that each starts with a fresh form; it is kept while it closes.
- */
+/** An open dialog. Openings are counted, so that each starts with a fresh form; it is kept while it closes. */
 type Opened = { kind: 'edit' | 'status'; plan: AdminPlan | null; open: boolean; time: number }
 
 /** The plans on sale, and those that were on sale before. */

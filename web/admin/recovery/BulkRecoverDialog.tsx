@@ -21,8 +21,8 @@ interface Props extends DialogProps {
 }
 
 /**
- * Recovers several payments with one plan: shows the customers, the progress, and at the end the names of
- * those that failed.
+ * Recovers several payments with one plan: shows the customers, the progress, and at the end the names of those that
+ * failed.
  */
 export function BulkRecoverDialog({ rows, onRecovered, ...dialog }: Props) {
   const { t } = useTranslation('recoveryPage')
@@ -117,9 +117,7 @@ export function BulkRecoverDialog({ rows, onRecovered, ...dialog }: Props) {
   )
 }
 
-/**
- * The problems of a bulk recovery: the error that ended it, how many remain, and which were refused and why.
- */
+/** The problems of a bulk recovery: the error that ended it, how many remain, and which were refused and why. */
 function BulkFailures({ run: { failed, left, error } }: { run: BulkRun }) {
   const { t } = useTranslation('recoveryPage')
   return (

@@ -24,10 +24,7 @@ const shows = [PAYMENTS, 'refunds', 'reconciliation'] as const
 /** Rule W4: shorter here than elsewhere. */
 const TOAST_MS = 4 * SECOND_MS
 
-/**
- * Captured payments without a subscription: finding, recovering and refunding them, and reconciling the
- * books.
- */
+/** Captured payments without a subscription: finding, recovering and refunding them, and reconciling the books. */
 export function Component() {
   const { t } = useTranslation('recoveryPage')
   const { params, change } = useAddressParams()

@@ -26,8 +26,8 @@ export type BulkRun = {
 }
 
 /**
- * Recovers several payments in groups, and can be stopped between two groups. `onRecovered` gets the ids of
- * the recovered payments.
+ * Recovers several payments in groups, and can be stopped between two groups. `onRecovered` gets the ids of the
+ * recovered payments.
  */
 export function useBulkRecovery(onRecovered: (ids: readonly string[]) => void) {
   const { t } = useTranslation('recoveryPage')

@@ -45,9 +45,7 @@ export function SaladEffect({ effect: { possible, days } }: { effect: SaladArchi
   )
 }
 
-/**
- * The salads with an ingredient. Active ones prevent archiving; archived ones cannot be restored without it.
- */
+/** The salads with an ingredient. Active ones prevent archiving; archived ones cannot be restored without it. */
 export function IngredientEffect({ effect: { salads } }: { effect: IngredientArchiving }) {
   const { t } = useTranslation('adminCatalogue')
   const served = salads.filter((s) => s.status === 'ACTIVE')

@@ -156,8 +156,7 @@ function placeAt(list: HTMLElement, from: number, y: number) {
 }
 
 /**
- * Reorders the rows of a list by dragging a grip with a mouse or a finger. The order changes when the row is
- * released.
+ * Reorders the rows of a list by dragging a grip with a mouse or a finger. The order changes when the row is released.
  */
 function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<{ id: string; to: number } | null>(null)

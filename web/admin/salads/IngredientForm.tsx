@@ -146,8 +146,7 @@ export function IngredientForm({ id, ingredient, firstRef, onSending, onTyped, c
 }
 
 /**
- * A new ingredient gets its key, which decides its shade, when it is saved. Until then the drawing shows its
- * category.
+ * A new ingredient gets its key, which decides its shade, when it is saved. Until then the drawing shows its category.
  */
 const NEW_KEY = 'new'
 

@@ -3,9 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 export const NEW = 'new'
 export const editLinkId = (id: string) => `edit-${id}`
 
-/**
- * The open salad, kept in the address beside the list's filters, so that "back" leads to the list as it was.
- */
+/** The open salad, kept in the address beside the list's filters, so that "back" leads to the list as it was. */
 export function useEditing() {
   const [address] = useSearchParams()
   const navigate = useNavigate()

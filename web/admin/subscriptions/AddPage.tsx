@@ -19,8 +19,8 @@ import { PaymentFields } from './PaymentFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 
 /**
- * The id of the account that gets the subscription, or null. Looks the email up again if the form was sent
- * before the field lost the focus or after the email was corrected.
+ * The id of the account that gets the subscription, or null. Looks the email up again if the form was sent before the
+ * field lost the focus or after the email was corrected.
  */
 async function accountFor(email: string, found: AccountOf | null): Promise<string | null> {
   if (found?.email === email) return found.account?.id ?? null

@@ -15,8 +15,8 @@ import { FormCard } from '../FormCard.tsx'
 import type { ManualTyped, ManualValues } from './manualValues.ts'
 
 /**
- * The result of looking up an email: the account that gets the subscription, or null if there is none or the
- * admin chose not to use it.
+ * The result of looking up an email: the account that gets the subscription, or null if there is none or the admin
+ * chose not to use it.
  */
 export type AccountOf = { email: string; account: AdminUser | null }
 type OnAccount = (found: AccountOf | null) => void

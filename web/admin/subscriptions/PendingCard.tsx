@@ -17,10 +17,7 @@ interface PendingCardProps {
   ask: Ask
 }
 
-/**
- * An unpaid subscription: its payment method, when it expires, and the possible actions before and after
- * that.
- */
+/** An unpaid subscription: its payment method, when it expires, and the possible actions before and after that. */
 export function PendingCard({ subscription, pending, ask }: PendingCardProps) {
   const { t } = useTranslation('adminSubscriptions')
   const left = useTimeLeft(pending.expiresAt)

@@ -4,9 +4,7 @@ import { Ltr } from '../../ui/Ltr.tsx'
 
 type Props = { to: string; name: string; email: string; children?: ReactNode }
 
-/**
- * A name and email, linked to the customer's page. The back link there returns to this list with its filters.
- */
+/** A name and email, linked to the customer's page. The back link there returns to this list with its filters. */
 export function PersonLink({ to, name, email, children }: Props) {
   const { search } = useLocation()
   return (

@@ -2,8 +2,7 @@ import { Ltr } from '../../ui/Ltr.tsx'
 import { telLink } from '../../ui/telLink.ts'
 
 /**
- * A link that dials the number. Numbers are stored as digits; a longer one includes the country code and gets
- * a plus.
+ * A link that dials the number. Numbers are stored as digits; a longer one includes the country code and gets a plus.
  */
 export const PhoneLink = ({ phone }: { phone: string }) => (
   <a

@@ -17,8 +17,8 @@ import { afterCapture } from './paymentReturn.ts'
 const ASKED_EVERY_MS = 5 * SECOND_MS
 
 /**
- * Paid, but the subscription does not exist yet: what is known, what happens next, and the shop's contact.
- * Does not ask to pay again.
+ * Paid, but the subscription does not exist yet: what is known, what happens next, and the shop's contact. Does not ask
+ * to pay again.
  */
 export function AwaitingSubscription() {
   const { t } = useTranslation('paying')
@@ -53,8 +53,8 @@ export function AwaitingSubscription() {
 }
 
 /**
- * The webhook, the janitor or an admin creates the subscription later. If the page is still open then, it
- * goes on to the confirmation.
+ * The webhook, the janitor or an admin creates the subscription later. If the page is still open then, it goes on to
+ * the confirmation.
  */
 function useSubscriptionLater(order: PendingOrder | null) {
   const navigate = useNavigate()

@@ -41,8 +41,8 @@ export function OpenPaymentNote() {
 }
 
 /**
- * Reads the payment's status when the page opens and whenever it becomes visible, because it may have been
- * paid in the meantime.
+ * Reads the payment's status when the page opens and whenever it becomes visible, because it may have been paid in the
+ * meantime.
  */
 function useStillOpen(paymentId: string | null) {
   const [open, setOpen] = useState(false)

@@ -13,8 +13,8 @@ import { sessionReady } from '../../session.ts'
 import { clearDraft } from '../draft.ts'
 
 /**
- * Requests the subscription of a captured payment and stores it for step 6. Safe to repeat: there is only
- * one. If this tab does not have the payment's order, stores what the server returns to its owner.
+ * Requests the subscription of a captured payment and stores it for step 6. Safe to repeat: there is only one. If this
+ * tab does not have the payment's order, stores what the server returns to its owner.
  */
 export async function completeOrder(paymentId: string, order: PendingOrder | null) {
   // The owner gets more than a stranger who knows the payment's id.
@@ -47,9 +47,7 @@ function pendingSummary(order: PendingOrder, begins: Day, ends: Day | undefined)
 
 const BOWLS_AT_MOST = 5
 
-/**
- * The same from the subscription. Null if no menu is planned yet, because the meals per day are unknown then.
- */
+/** The same from the subscription. Null if no menu is planned yet, because the meals per day are unknown then. */
 function madeSummary(made: Subscription): OrderSummary | null {
   const { deliverySchedules: deliveries, planName } = made
   const meals = deliveries.flatMap(({ deliveryDate, assignedSalad: salad }) =>

@@ -145,10 +145,7 @@ export async function afterCapture(paymentId: string): Promise<string> {
   }
 }
 
-/**
- * Another payment of the order was captured first. This one is refunded, and the confirmation shows the
- * other.
- */
+/** Another payment of the order was captured first. This one is refunded, and the confirmation shows the other. */
 function paidTwice(error: ApiError) {
   paymentProblem.write(null)
   pendingOrder.write(null)
@@ -157,8 +154,8 @@ function paidTwice(error: ApiError) {
 }
 
 /**
- * The payment was started in another tab: asks the server what was bought. Without an answer the page shows a
- * general text.
+ * The payment was started in another tab: asks the server what was bought. Without an answer the page shows a general
+ * text.
  */
 async function recallOrder(paymentId: string) {
   if (completedOrder.read()?.paymentId === paymentId) return
@@ -171,8 +168,8 @@ async function recallOrder(paymentId: string) {
 }
 
 /**
- * Nothing was charged. Stores the reason and renews the key, because the next attempt is another payment of
- * the same order.
+ * Nothing was charged. Stores the reason and renews the key, because the next attempt is another payment of the same
+ * order.
  */
 export function afterFailure(paymentId: string, message: string | null): string {
   guestPayment.forget(paymentId)
@@ -199,10 +196,7 @@ function pageAfter(outcome: 'failed' | 'error', { renews, byLink }: Begun) {
     : `${to('dashboard')}?renew=${renews}&payment=${outcome}`
 }
 
-/**
- * The result of adding a card. Leads back to the auto-renewal it was for, with the card chosen, or to the
- * profile.
- */
+/** The result of adding a card. Leads back to the auto-renewal it was for, with the card chosen, or to the profile. */
 async function cardOutcome(tapId: string, addedFor: string, signal: AbortSignal): Promise<ReturnState> {
   // Only the owner gets the card's id.
   await sessionReady()

@@ -106,10 +106,7 @@ function SkipsTo({ day: { delivery }, rules }: Pick<DayActionsProps, 'day' | 'ru
 }
 
 type SwapProps = Pick<DayActionsProps, 'day' | 'unsaved' | 'gutted'>
-/**
- * Exchanges the day's salad for its other one. Also possible with unsaved changes if little is left of this
- * salad.
- */
+/** Exchanges the day's salad for its other one. Also possible with unsaved changes if little is left of this salad. */
 function Swap({ day: { delivery }, unsaved, gutted }: SwapProps) {
   const { t, language } = useTranslation('meals')
   const { otherSalad, alternative, deliveryDate } = delivery
@@ -139,8 +136,8 @@ function Swap({ day: { delivery }, unsaved, gutted }: SwapProps) {
 }
 
 /**
- * Shown if little is left of the salad, or if it replaces the other one, which cannot be made without
- * something that should never be delivered.
+ * Shown if little is left of the salad, or if it replaces the other one, which cannot be made without something that
+ * should never be delivered.
  */
 function SwapNote({ day: { delivery }, gutted }: Pick<DayActionsProps, 'day' | 'gutted'>) {
   const { t, language } = useTranslation('meals')

@@ -20,8 +20,8 @@ interface MealGridProps {
 }
 
 /**
- * A month of deliveries with one row for each week; on phones a list. Arrow keys move between days and weeks
- * with content, Page Up and Page Down change the month. The whole calendar is one tab stop.
+ * A month of deliveries with one row for each week; on phones a list. Arrow keys move between days and weeks with
+ * content, Page Up and Page Down change the month. The whole calendar is one tab stop.
  */
 export function MealGrid({ month, weeks, today, nextId, showPlan, onOpen, onMonth }: MealGridProps) {
   const { t, language, dir } = useTranslation('meals')

@@ -25,9 +25,7 @@ import { DayDialog } from './DayDialog.tsx'
 import { MealGrid } from './MealGrid.tsx'
 import { NeverButton } from './NeverDialog.tsx'
 
-/**
- * My meals: past and coming deliveries, one month at a time. The month and the open day are in the address.
- */
+/** My meals: past and coming deliveries, one month at a time. The month and the open day are in the address. */
 export function MealsTab() {
   const { t } = useTranslation('meals')
   const subscriptions = useRead(mySubscriptions, {})

@@ -19,10 +19,7 @@ import { Note } from '../../ui/Note.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOpenCount } from '../../ui/useOpenCount.ts'
 
-/**
- * Opens what a subscription should never contain, for all days that can still be changed. Hidden if there is
- * none.
- */
+/** Opens what a subscription should never contain, for all days that can still be changed. Hidden if there is none. */
 export function NeverButton({ subscription, several }: { subscription: Subscription; several: boolean }) {
   const { t } = useTranslation('meals')
   const [open, setOpen] = useState(false)

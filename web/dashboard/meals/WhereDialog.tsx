@@ -41,9 +41,7 @@ const Values = z.object({
   instructions: z.string().trim().max(ORDER_LIMITS.instructions, messageKey('tooLong')),
 })
 
-/**
- * The address and the instructions for the driver, for this day or for all days that can still be changed.
- */
+/** The address and the instructions for the driver, for this day or for all days that can still be changed. */
 export const WhereDialog = (props: WhereDialogProps) => (
   // A new form for each opening, so that it starts with the saved values.
   <WhereForm key={useOpenCount(props.open)} {...props} />

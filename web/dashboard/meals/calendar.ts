@@ -19,8 +19,8 @@ export type CalendarWeek = { sunday: Day; days: CalendarDay[] }
 const daysFrom = (sunday: Day) => Array.from({ length: MENU_DAYS }, (_, n) => addDays(sunday, n))
 
 /**
- * The Sundays of the weeks with delivery days in a month. A week with only its Friday and Saturday in the
- * month is skipped.
+ * The Sundays of the weeks with delivery days in a month. A week with only its Friday and Saturday in the month is
+ * skipped.
  */
 function sundaysOf(month: Day): Day[] {
   const [first, after] = [addMonths(month, 0), addMonths(month, 1)]

@@ -27,10 +27,7 @@ function placeOf({ where, address }: PlaceValues) {
   return where === NEW_ADDRESS ? { address: AddressBody.parse(address) } : { addressId: where }
 }
 
-/**
- * Sends the changes for the day or for the subscription. In the latter case the day follows the subscription
- * again.
- */
+/** Sends the changes for the day or for the subscription. In the latter case the day follows the subscription again. */
 export async function changePlace(day: OpenedDay, values: PlaceValues) {
   const { delivery, subscription } = day
   const { scope, where, instructions } = values

@@ -3,9 +3,9 @@ import { day, weekday, weekOf } from '../../../domain/dates.ts'
 type Stop = { readonly dataset: { readonly stop?: string } }
 
 /**
- * The calendar element that a key moves to: left and right between days in reading direction, up and down
- * between weeks, skipping weeks without content on that weekday, Home and End to the ends of the week.
- * Undefined if there is none.
+ * The calendar element that a key moves to: left and right between days in reading direction, up and down between
+ * weeks, skipping weeks without content on that weekday, Home and End to the ends of the week. Undefined if there is
+ * none.
  */
 export function stopAfter<S extends Stop>(
   stops: readonly S[],

@@ -23,9 +23,7 @@ export function useDayRules({ subscription, delivery }: OpenedDay) {
   }
 }
 
-/**
- * A day's salad from the list of salads. Undefined while the list loads, or if the salad is no longer made.
- */
+/** A day's salad from the list of salads. Undefined while the list loads, or if the salad is no longer made. */
 export function useSaladOf({ assignedSalad }: DeliverySchedule): Salad | undefined {
   return useSalads().data?.content.find((s) => s.id === assignedSalad?.saladId)
 }

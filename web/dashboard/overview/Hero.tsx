@@ -15,10 +15,7 @@ interface HeroProps {
   children: ReactNode
 }
 
-/**
- * The main panel of the overview: text at the start, the bowl cropped at the end; on phones the bowl is
- * above.
- */
+/** The main panel of the overview: text at the start, the bowl cropped at the end; on phones the bowl is above. */
 export function Hero({ labelledBy, salad, faint, children }: HeroProps) {
   const plate = useSalads().data?.content.find((s) => s.id === salad?.saladId)?.plate
   return (

@@ -146,8 +146,8 @@ function TodayDone({ subscription: { deliverySchedules } }: { subscription: Subs
 }
 
 /**
- * Opens the dialog that a link names: renewal or auto-renewal of a subscription. Shows an error if the
- * subscription is not the customer's.
+ * Opens the dialog that a link names: renewal or auto-renewal of a subscription. Shows an error if the subscription is
+ * not the customer's.
  */
 function useRenewLink(
   id: string | null,

@@ -29,9 +29,7 @@ interface ProblemsProps {
   ask: Ask
 }
 
-/**
- * Problems and decisions that wait for the customer: first on the overview, each with its actions (rule S16).
- */
+/** Problems and decisions that wait for the customer: first on the overview, each with its actions (rule S16). */
 export function Problems({ all, ask }: ProblemsProps) {
   const { t } = useTranslation('problems')
   const id = useId()

@@ -18,10 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 type Card = NonNullable<PaymentOptions['card']>
 
-/**
- * The customer's saved cards: add, remove, choose the default; shows which cards can be used for
- * auto-renewal.
- */
+/** The customer's saved cards: add, remove, choose the default; shows which cards can be used for auto-renewal. */
 export function SavedCards() {
   const { t } = useTranslation('profile')
   const ways = useRead(listPaymentMethods, {})

@@ -5,8 +5,8 @@ import { spread, type Trend } from './trend.ts'
 const LABEL_GAP = 36
 
 /**
- * The last value and the name of each line at its end, instead of a legend. Hidden from screen readers, which
- * get them from the chart's name.
+ * The last value and the name of each line at its end, instead of a legend. Hidden from screen readers, which get them
+ * from the chart's name.
  */
 export function EndLabels({ trend, bottom, top }: { trend: Trend; bottom: number; top: number }) {
   const { series, format } = trend

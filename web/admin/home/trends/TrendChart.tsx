@@ -18,8 +18,8 @@ import { marksOf, type Trend } from './trend.ts'
 type Row = { n: number; day: string; values: (number | null)[] }
 
 /**
- * A trend as a chart. Time runs in reading direction: in Arabic the axis is reversed inside a left-to-right
- * box, so that the library's calculations are correct. Arrow keys move between points, and each is announced.
+ * A trend as a chart. Time runs in reading direction: in Arabic the axis is reversed inside a left-to-right box, so
+ * that the library's calculations are correct. Arrow keys move between points, and each is announced.
  */
 export function TrendChart({ trend }: { trend: Trend }) {
   const { t, dir } = useTranslation('adminHome')
