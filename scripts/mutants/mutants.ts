@@ -14,6 +14,7 @@ import { renewalMutants } from './renewals.ts'
 import { replacedMutants } from './replaced.ts'
 import { runMutants } from './runs.ts'
 import { scanMutants } from './scans.ts'
+import { securityMutants } from './security.ts'
 import { subscriptionMutants } from './subscriptions.ts'
 import { totalMutants } from './totals.ts'
 import { userMutants } from './users.ts'
@@ -37,4 +38,5 @@ export const mutants: Mutant[] = [
   ...raceMutants,
   ...totalMutants,
   ...scanMutants,
+  ...securityMutants,
 ]
